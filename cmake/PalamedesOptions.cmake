@@ -1,0 +1,28 @@
+# Compiler settings that every target of the project shares: link to palamedes_options.
+include(CheckCXXSourceRuns)
+
+# The instruction set: `auto` takes AVX2 and BMI2 (x86-64-v3) where the building machine has them, so that the two README
+# commands give a fast program; `portable` is what a package for unknown machines wants; anything else goes to -march.
+set(PALAMEDES_ARCH "auto" CACHE STRING "auto, portable, or a value for -march")
+
+add_library(palamedes_options INTERFACE)
+target_compile_features(palamedes_options INTERFACE cxx_std_20)
+target_compile_options(palamedes_options INTERFACE
+  $<BUILD_INTERFACE:-Wall> $<BUILD_INTERFACE:-Wextra> $<BUILD_INTERFACE:-Wshadow> $<BUILD_INTERFACE:-Wconversion>
+  $<BUILD_INTERFACE:-Wno-sign-conversion> $<BUILD_INTERFACE:-Wnon-virtual-dtor> $<BUILD_INTERFACE:-Wold-style-cast>)
+if(PALAMEDES_WERROR)
+  target_compile_options(palamedes_options INTERFACE $<BUILD_INTERFACE:-Werror>)
+endif()
+
+if(PALAMEDES_ARCH STREQUAL "auto")
+  check_cxx_source_runs("
+    int main() {
+      __builtin_cpu_init();
+      return __builtin_cpu_supports(\"avx2\") && __builtin_cpu_supports(\"bmi2\") && __builtin_cpu_supports(\"fma\") ? 0 : 1;
+    }" PALAMEDES_HOST_IS_X86_64_V3)
+  if(PALAMEDES_HOST_IS_X86_64_V3)
+    target_compile_options(palamedes_options INTERFACE -march=x86-64-v3)
+  endif()
+elseif(NOT PALAMEDES_ARCH STREQUAL "portable")
+  target_compile_options(palamedes_options INTERFACE -march=${PALAMEDES_ARCH})
+endif()
