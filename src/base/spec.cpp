@@ -18,8 +18,7 @@ bool needs_quotes(std::string_view value) {
   return value.empty() || value.find_first_of(",\"") != std::string_view::npos || trim(value) != value;
 }
 
-std::string written(std::string_view value) {
-  if (!needs_quotes(value)) return std::string(value);
+std::string in_quotes(std::string_view value) {
   std::string result = "\"";
   for (const char c : value) {
     if (c == '"' || c == '\\') result += '\\';
@@ -27,6 +26,8 @@ std::string written(std::string_view value) {
   }
   return result + '"';
 }
+
+std::string written(std::string_view value) { return needs_quotes(value) ? in_quotes(value) : std::string(value); }
 
 // Reads one setting, up to a comma outside quotes or the end, and leaves the rest behind that comma.
 class SettingScanner {
@@ -123,7 +124,7 @@ std::string Spec::text() const {
   for (const std::string& value : positional) {
     result += separator;
     // A positional value with an equals sign would read as a named one.
-    result += value.find('=') != std::string::npos && !needs_quotes(value) ? '"' + value + '"' : written(value);
+    result += value.find('=') != std::string::npos ? in_quotes(value) : written(value);
     separator = ',';
   }
   for (const auto& [key, value] : named) {

@@ -114,6 +114,23 @@ concept HasPlayout =
       { playout.result() } -> std::same_as<Result>;
     };
 
+// What a number of random games from one position came to.
+struct PlayoutTally {
+  std::uint64_t plies = 0;
+  std::uint64_t first_wins = 0;
+  std::uint64_t second_wins = 0;
+  std::uint64_t draws = 0;  // games that ran into the cap included
+
+  friend bool operator==(const PlayoutTally&, const PlayoutTally&) = default;
+};
+
+// Whole random games at once, for games that gain by interleaving several. Each stops after `ply_cap` plies.
+template <class G>
+concept HasPlayoutBatch =
+    Game<G> && requires(const G& game, const typename G::Position& position, Random& random) {
+      { game.playout_batch(position, std::uint64_t{}, int{}, random) } -> std::same_as<PlayoutTally>;
+    };
+
 // Perft counts a game's own selection of moves where legal_moves() is not it (Ming Mang's pass is left out).
 template <class G>
 concept HasPerftMoves = Game<G> && requires(const G& game, const typename G::Position& position,
