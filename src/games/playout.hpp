@@ -42,4 +42,24 @@ struct PlayoutFor<G> {
 template <Game G>
 using PlayoutOf = typename PlayoutFor<G>::Type;
 
+// Whole random games, one after the other.
+template <Game G>
+PlayoutTally random_playouts(const G& game, const typename G::Position& position, std::uint64_t count, int ply_cap,
+                             Random& random) {
+  PlayoutTally tally;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    PlayoutOf<G> playout(game, position);
+    int plies = 0;
+    while (plies < ply_cap && playout.step(random)) ++plies;
+    tally.plies += static_cast<std::uint64_t>(plies);
+    switch (playout.result()) {
+      case Result::kFirstWins: ++tally.first_wins; break;
+      case Result::kSecondWins: ++tally.second_wins; break;
+      case Result::kOngoing:
+      case Result::kDraw: ++tally.draws; break;
+    }
+  }
+  return tally;
+}
+
 }  // namespace palamedes

@@ -1,0 +1,106 @@
+#include <fmt/core.h>
+
+#include <boost/json.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "apps/palamedes/output.hpp"
+#include "apps/palamedes/verbs.hpp"
+#include "base/stopwatch.hpp"
+#include "catalog/catalog.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+// Under repetition=ignored a random Morris game is cut after 200 plies: how the field measures it.
+const std::vector<std::string> kBenchGames = {"mingmang", "mnk:15x15,5", "kalah:6,4", "morris:nine,repetition=ignored",
+                                              "darkchess"};
+
+struct Rates {
+  double playouts = 0;
+  double plies = 0;
+  double perft_leaves = 0;
+};
+
+// Whole random games for about so long, in batches that grow until one is long enough to time.
+void measure_playouts(const catalog::Game& game, double seconds, std::uint64_t seed, Rates& rates) {
+  Random random(seed);
+  std::uint64_t batch = 16;
+  std::uint64_t playouts = 0;
+  std::uint64_t plies = 0;
+  const Stopwatch watch;
+  while (watch.seconds() < seconds) {
+    const Stopwatch batch_watch;
+    plies += game.random_playouts(batch, game.ply_limit(), random).plies;
+    playouts += batch;
+    if (batch_watch.seconds() < seconds / 20) batch *= 2;
+  }
+  rates.playouts = static_cast<double>(playouts) / watch.seconds();
+  rates.plies = static_cast<double>(plies) / watch.seconds();
+}
+
+// The deepest perft that fits.
+void measure_perft(const catalog::Game& game, double seconds, Rates& rates) {
+  const Stopwatch whole;
+  for (int depth = 1; whole.seconds() < seconds && depth < 30; ++depth) {
+    const Stopwatch watch;
+    const auto leaves = static_cast<double>(game.perft(depth, {.path_rules = false, .flips = false}));
+    if (leaves == 0) break;
+    const double spent = watch.seconds();
+    rates.perft_leaves = leaves / spent;
+    if (spent * 8 > seconds) break;
+  }
+}
+
+struct Options {
+  std::vector<std::string> games;
+  double seconds = 2;
+  std::uint64_t seed = 1;
+  bool json = false;
+};
+
+void run(const Options& options) {
+  const auto& names = options.games.empty() ? kBenchGames : options.games;
+  boost::json::object report;
+  if (!options.json) {
+    fmt::print("seed {}, one thread\n\n", options.seed);
+    fmt::print("| game | playouts/s | plies/s | perft leaves/s |\n|---|---:|---:|---:|\n");
+  }
+  for (const std::string& name : names) {
+    const std::unique_ptr<catalog::Game> game = catalog::make_game(name);
+    Rates rates;
+    measure_playouts(*game, options.seconds, options.seed, rates);
+    measure_perft(*game, options.seconds, rates);
+    if (options.json) {
+      report[game->spec()] = boost::json::object{{"playouts_per_second", rates.playouts},
+                                                 {"plies_per_second", rates.plies},
+                                                 {"perft_leaves_per_second", rates.perft_leaves}};
+    } else {
+      const auto rounded = [](double rate) { return grouped(static_cast<std::uint64_t>(rate)); };
+      fmt::print("| {} | {} | {} | {} |\n", game->spec(), rounded(rates.playouts), rounded(rates.plies),
+                 rounded(rates.perft_leaves));
+    }
+  }
+  if (options.json) {
+    fmt::print("{}\n", boost::json::serialize(boost::json::object{{"seed", options.seed}, {"games", report}}));
+  }
+}
+
+}  // namespace
+
+void add_bench_verb(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = program.add_subcommand("bench", "Measure random playouts and perft, one thread");
+  verb->add_option("GAME", options->games, "Which games (default: one variant of each family)");
+  verb->add_option("--seconds", options->seconds, "Time for each figure")->check(CLI::Range(0.01, 3600.0));
+  verb->add_option("--seed", options->seed, "Seed of the random games");
+  verb->add_flag("--json", options->json, "Print one JSON object");
+  verb->footer("Example: palamedes bench kalah:6,4 --seconds 5");
+  verb->callback([options] { run(*options); });
+}
+
+}  // namespace palamedes::apps

@@ -1,0 +1,47 @@
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <exception>
+#include <string>
+
+#include "apps/palamedes/verbs.hpp"
+#include "base/error.hpp"
+#include "base/version.hpp"
+
+namespace {
+
+constexpr int kUserError = 2;
+
+int run(int argc, char** argv) {
+  CLI::App program("Palamedes plays, analyses, solves and teaches five families of board games.", "palamedes");
+  program.set_version_flag("--version", std::string("palamedes ") + palamedes::kVersion);
+  program.require_subcommand(0, 1);
+  palamedes::apps::add_play_verb(program);
+  palamedes::apps::add_games_verb(program);
+  palamedes::apps::add_perft_verb(program);
+  palamedes::apps::add_bench_verb(program);
+  program.footer("`palamedes VERB --help` tells more about a verb. With no verb it offers a game to play.");
+  try {
+    program.parse(argc, argv);
+    if (program.get_subcommands().empty()) palamedes::apps::run_default();
+  } catch (const CLI::ParseError& error) {
+    // Help and version arrive as "errors" of status 0.
+    if (error.get_exit_code() == 0) return program.exit(error);
+    throw palamedes::UserError(std::string(error.what()) + "; see palamedes --help");
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const palamedes::UserError& error) {
+    fmt::print(stderr, "palamedes: {}\n", error.what());
+    return kUserError;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "palamedes: internal error: {}\n", error.what());
+    return 1;
+  }
+}

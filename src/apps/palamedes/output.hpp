@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "base/terminal.hpp"
+
+namespace palamedes::apps {
+
+// How boards are drawn on standard output: in colour and Unicode on a terminal, in plain ASCII elsewhere and where the
+// environment has NO_COLOR or a dumb terminal. `wish` is auto, always or never.
+DrawStyle output_style(const std::string& wish);
+
+// 1234567 as "1,234,567".
+std::string grouped(unsigned long long number);
+
+}  // namespace palamedes::apps

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <array>
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/random.hpp"
+#include "base/terminal.hpp"
+#include "catalog/game.hpp"
+#include "catalog/record.hpp"
+
+namespace palamedes::apps {
+
+// Who sits at one side of the board.
+struct Seat {
+  std::string name;                                                  // as it stands in a record
+  std::function<std::string(const catalog::Game&, Random&)> choose;  // empty for a person
+
+  bool is_person() const { return !choose; }
+};
+
+// A game in the terminal: reads moves and commands, line by line, until the end of input or `quit`.
+class PlaySession {
+ public:
+  struct Setup {
+    std::unique_ptr<catalog::Game> game;
+    std::array<Seat, 2> seats;
+    std::uint64_t seed;
+    DrawStyle style;
+    bool echo;  // repeat what was read, so that a session from a pipe reads like one at a terminal
+  };
+
+  PlaySession(Setup setup, std::istream& in, std::ostream& out);
+
+  void run();
+
+ private:
+  enum class Next { kGoOn, kLeave };
+
+  Next obey(const std::string& line);
+  void command_moves();
+  void command_undo();
+  void command_save(const std::string& path);
+  void command_load(const std::string& path);
+  void command_resign();
+  void command_new();
+  void command_help();
+
+  std::optional<std::string> ask(const std::string& prompt);
+  void play_typed(const std::string& text);
+  void let_engine_play();
+  void play(const std::string& move);
+  void show_board();
+  void announce_end();
+
+  // By the rules, by the match's ply limit, or by resignation.
+  catalog::Outcome outcome() const;
+  const Seat& mover() const;
+
+  std::unique_ptr<catalog::Game> game_;
+  std::array<Seat, 2> seats_;
+  std::uint64_t seed_;
+  Random random_;
+  DrawStyle style_;
+  bool echo_;
+  std::istream& in_;
+  std::ostream& out_;
+  std::vector<catalog::RecordedMove> notes_;  // one for each move of the game
+  std::optional<catalog::Outcome> resigned_;
+  bool end_announced_ = false;
+};
+
+// A seat by name: `human`, or an engine; throws UserError.
+Seat seat_named(const std::string& name);
+
+}  // namespace palamedes::apps

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+// Each verb of the command line adds its options to the program and runs when it was chosen.
+namespace palamedes::apps {
+
+void add_games_verb(CLI::App& program);
+void add_perft_verb(CLI::App& program);
+void add_play_verb(CLI::App& program);
+void add_bench_verb(CLI::App& program);
+
+// What the program does when it is called with no verb.
+void run_default();
+
+}  // namespace palamedes::apps

@@ -1,0 +1,162 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "catalog/game.hpp"
+#include "games/path.hpp"
+#include "games/perft.hpp"
+#include "games/playout.hpp"
+
+namespace palamedes::catalog {
+
+// The outer contract made from the inner one.
+template <palamedes::Game G>
+class GameOf final : public Game {
+ public:
+  using Move = typename G::Move;
+
+  explicit GameOf(const G& rules) : GameOf(std::make_shared<const G>(rules), rules.start()) {}
+
+  // For the layers that know the class of the game: its rules and the line played so far.
+  const G& rules() const { return *rules_; }
+  const Path<G>& path() const { return path_; }
+
+  std::unique_ptr<Game> clone() const override {
+    auto copy = std::make_unique<GameOf>(rules_, root_);
+    copy->path_ = path_;
+    copy->moves_ = moves_;
+    return copy;
+  }
+
+  std::string spec() const override { return rules_->spec().text(); }
+  std::string side_name(Side side) const override { return std::string(rules_->side_name(side)); }
+
+  void reset() override { start_from(rules_->start()); }
+  void set_position(std::string_view text) override { start_from(rules_->parse_position(text)); }
+
+  std::string position() const override { return rules_->position_text(path_.position()); }
+  std::string root_position() const override { return rules_->position_text(root_); }
+  bool root_is_start() const override { return root_ == rules_->start(); }
+  const std::vector<std::string>& moves() const override { return moves_; }
+
+  Side side_to_move() const override { return rules_->side_to_move(path_.position()); }
+
+  Outcome outcome() const override {
+    const Result result = path_.result();
+    if (result == Result::kOngoing) return {};
+    return {result, std::string(path_.reason())};
+  }
+
+  std::vector<std::string> legal_moves() const override {
+    typename G::MoveList list;
+    path_.legal_moves(list);
+    std::vector<std::string> texts;
+    texts.reserve(list.size());
+    for (const Move move : list) texts.push_back(rules_->move_text(path_.position(), move));
+    return texts;
+  }
+
+  std::vector<ChanceOutcome> chance_outcomes(std::string_view text) const override {
+    std::vector<ChanceOutcome> outcomes;
+    if constexpr (HasChance<G>) {
+      const Move move = legal_move(text);
+      if (!rules_->is_chance(path_.position(), move)) return outcomes;
+      typename G::ChanceList list;
+      rules_->chance_outcomes(path_.position(), move, list);
+      for (const auto& outcome : list) {
+        outcomes.push_back({rules_->move_text(path_.position(), outcome.move), outcome.weight});
+      }
+    } else {
+      static_cast<void>(legal_move(text));
+    }
+    return outcomes;
+  }
+
+  void play(std::string_view text) override {
+    const Move move = legal_move(text);
+    if constexpr (HasChance<G>) {
+      if (rules_->is_chance(path_.position(), move)) {
+        throw UserError(quote(text) + " is left to chance: say what it became, as in " +
+                        chance_outcomes(text).front().move);
+      }
+    }
+    std::string canonical = rules_->move_text(path_.position(), move);
+    path_.play(move);
+    moves_.push_back(std::move(canonical));
+  }
+
+  void undo() override {
+    path_.undo();
+    moves_.pop_back();
+  }
+
+  std::uint64_t key() const override { return rules_->key(path_.position()); }
+
+  std::string draw(const DrawStyle& style) const override {
+    return rules_->draw(path_.position(), path_.last_move(), style);
+  }
+
+  int ply_limit() const override { return rules_->ply_limit(); }
+  Result judge() const override { return rules_->judge(path_.position()); }
+
+  int symmetries() const override { return rules_->symmetries(); }
+  bool swaps_sides(int symmetry) const override { return rules_->swaps_sides(symmetry); }
+  std::string transformed_position(int symmetry) const override {
+    return rules_->position_text(rules_->transformed(path_.position(), symmetry));
+  }
+  std::string transformed_move(std::string_view text, int symmetry) const override {
+    const auto& here = path_.position();
+    return rules_->move_text(rules_->transformed(here, symmetry),
+                             rules_->transformed_move(here, rules_->parse_move(here, text), symmetry));
+  }
+
+  std::uint64_t perft(int depth, const PerftOptions& options) const override {
+    if (options.path_rules) {
+      if constexpr (HasPathRules<G>) {
+        Path<G> path = path_;
+        return perft_with_path_rules(path, depth, options.flips);
+      }
+    }
+    typename G::Position position = path_.position();
+    return palamedes::perft(*rules_, position, depth, options.flips);
+  }
+
+  PlayoutTally random_playouts(std::uint64_t count, int ply_cap, Random& random) const override {
+    if constexpr (HasPlayoutBatch<G>) {
+      return rules_->playout_batch(path_.position(), count, ply_cap, random);
+    } else {
+      return palamedes::random_playouts(*rules_, path_.position(), count, ply_cap, random);
+    }
+  }
+
+  GameOf(std::shared_ptr<const G> rules, const typename G::Position& root)
+      : rules_(std::move(rules)), root_(root), path_(*rules_, root) {}
+
+ private:
+  void start_from(const typename G::Position& root) {
+    root_ = root;
+    path_ = Path<G>(*rules_, root);
+    moves_.clear();
+  }
+
+  Move legal_move(std::string_view text) const {
+    const Outcome now = outcome();
+    if (now.over()) throw UserError(quote(text) + " cannot be played, the game is over: " + now.reason);
+    const Move move = rules_->parse_move(path_.position(), text);
+    if (!path_.allows(move)) throw UserError(quote(text) + " is not allowed: it brings an earlier position back");
+    return move;
+  }
+
+  std::shared_ptr<const G> rules_;  // shared by clones; its address is in the path
+  typename G::Position root_;
+  Path<G> path_;
+  std::vector<std::string> moves_;
+};
+
+}  // namespace palamedes::catalog

@@ -1,0 +1,150 @@
+#include "games/mnk/mnk.hpp"
+
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "games/mnk/notation.hpp"
+#include "games/mnk/random_games.hpp"
+
+namespace palamedes::mnk {
+namespace {
+
+template <class Size>
+Diagram diagram_of(const Mnk<Size>& game, const typename Mnk<Size>::Position& position) {
+  Diagram diagram{std::string(static_cast<std::size_t>(game.cells()), '.'), position.to_move, position.result};
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    game.for_each_stone(position, side, [&](Move stone) {
+      diagram.cells[static_cast<std::size_t>(game.cell_number(stone))] = side == Side::kFirst ? 'X' : 'O';
+    });
+  }
+  return diagram;
+}
+
+}  // namespace
+
+template <class Size>
+Mnk<Size>::Mnk(const Shape& shape)
+    : shape_(shape), cells_(shape.cells()), win_reason_(row_of(shape.k)), geometry_(shape) {}
+
+template <class Size>
+Spec Mnk<Size>::spec() const {
+  Spec spec;
+  spec.name = "mnk";
+  spec.positional = {std::to_string(shape_.rows) + 'x' + std::to_string(shape_.columns), std::to_string(shape_.k)};
+  if (shape_.exact) spec.named.emplace_back("exact", "on");
+  return spec;
+}
+
+template <class Size>
+std::string_view Mnk<Size>::reason(const Position& position) const {
+  switch (position.result) {
+    case Result::kOngoing: return "";
+    case Result::kDraw: return "board full";
+    default: return win_reason_;
+  }
+}
+
+template <class Size>
+std::uint64_t Mnk<Size>::computed_key(const Position& position) const {
+  std::uint64_t key = kEmptyKey ^ (position.to_move == Side::kSecond ? kSideKey : 0);
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    for_each_stone(position, side, [&](Move stone) { key ^= stone_key(side, stone); });
+  }
+  return key;
+}
+
+template <class Size>
+void Mnk<Size>::set_stone(Position& position, Side side, Move move) const {
+  geometry_.put(position.board, side, geometry_.cell(move));
+  position.key ^= stone_key(side, move);
+  ++position.filled;
+}
+
+template <class Size>
+std::string Mnk<Size>::position_text(const Position& position) const {
+  return diagram_text(shape_, diagram_of(*this, position));
+}
+
+template <class Size>
+typename Mnk<Size>::Position Mnk<Size>::parse_position(std::string_view text) const {
+  const Diagram diagram = parse_diagram(shape_, text);
+  Position position = start();
+  for (int number = 0; number < cells_; ++number) {
+    const char c = diagram.cells[static_cast<std::size_t>(number)];
+    if (c != '.') set_stone(position, c == 'X' ? Side::kFirst : Side::kSecond, cell_of_number(number));
+  }
+  if (diagram.to_move == Side::kSecond) position.key ^= kSideKey;
+  position.to_move = diagram.to_move;
+  const bool first = geometry_.has_line(position.board, Side::kFirst);
+  const bool second = geometry_.has_line(position.board, Side::kSecond);
+  if (first && second) {
+    throw UserError("position: X and O both have " + win_reason_ + "; the first line ends the game, so one at most has");
+  }
+  if (first || second) {
+    position.result = first ? Result::kFirstWins : Result::kSecondWins;
+  } else if (position.filled == cells_) {
+    position.result = Result::kDraw;
+  }
+  return position;
+}
+
+template <class Size>
+std::string Mnk<Size>::move_text(const Position&, Move move) const {
+  return cell_name(move);
+}
+
+template <class Size>
+Move Mnk<Size>::parse_move(const Position& position, std::string_view text) const {
+  const Move move = parse_cell(shape_, text);
+  if (position.result != Result::kOngoing) {
+    throw UserError("move " + quote(text) + ": the game is over (" + std::string(reason(position)) + ")");
+  }
+  if (!is_free(position, move)) {
+    throw UserError("move " + quote(text) + ": the cell has a stone already; a move goes to a free one");
+  }
+  return move;
+}
+
+template <class Size>
+std::string Mnk<Size>::draw(const Position& position, const std::optional<Move>& last, const DrawStyle& style) const {
+  return draw_diagram(shape_, diagram_of(*this, position), last, style);
+}
+
+template <class Size>
+Move Mnk<Size>::image(Move move, int symmetry) const {
+  int row = move.row;
+  int column = move.column;
+  if ((symmetry & 1) != 0) column = shape_.columns - 1 - column;
+  if ((symmetry & 2) != 0) row = shape_.rows - 1 - row;
+  if ((symmetry & 4) != 0) std::swap(row, column);
+  return cell_at(row, column);
+}
+
+template <class Size>
+typename Mnk<Size>::Position Mnk<Size>::transformed(const Position& position, int symmetry) const {
+  Position turned = start();
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    for_each_stone(position, side, [&](Move stone) { set_stone(turned, side, image(stone, symmetry)); });
+  }
+  if (position.to_move == Side::kSecond) turned.key ^= kSideKey;
+  turned.to_move = position.to_move;
+  turned.result = position.result;
+  return turned;
+}
+
+template <class Size>
+PlayoutTally Mnk<Size>::playout_batch(const Position& position, std::uint64_t games, int ply_cap,
+                                      Random& random) const {
+  return random_games(*this, position, games, ply_cap, random);
+}
+
+template class Mnk<UpTo64Cells>;
+template class Mnk<UpTo20x20>;
+template class Mnk<UpTo100x100>;
+
+static_assert(Game<Mnk<UpTo64Cells>> && HasPlayout<Mnk<UpTo64Cells>> && HasPlayoutBatch<Mnk<UpTo64Cells>>);
+static_assert(Game<Mnk<UpTo20x20>> && HasPlayout<Mnk<UpTo20x20>> && HasPlayoutBatch<Mnk<UpTo20x20>>);
+static_assert(Game<Mnk<UpTo100x100>> && HasPlayout<Mnk<UpTo100x100>> && HasPlayoutBatch<Mnk<UpTo100x100>>);
+
+}  // namespace palamedes::mnk

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace palamedes::mnk {
+
+inline constexpr int kLongestSide = 100;
+inline constexpr int kLargestK = 100;
+
+// The settings of one m,n,k-game.
+struct Shape {
+  int rows = 3;
+  int columns = 3;
+  int k = 3;
+  bool exact = false;
+
+  constexpr int cells() const { return rows * columns; }
+  constexpr bool square() const { return rows == columns; }
+  // Does the board have a line of k cells at all?
+  constexpr bool winnable() const { return k <= std::max(rows, columns); }
+
+  friend constexpr bool operator==(const Shape&, const Shape&) = default;
+};
+
+// A stone of the side to move on one cell. Rows count from the bottom, columns from the left, both from 0.
+// Left uninitialised by default, so that lists of moves cost nothing to make.
+struct Move {
+  std::uint8_t row;
+  std::uint8_t column;
+
+  friend constexpr bool operator==(const Move&, const Move&) = default;
+};
+
+constexpr Move cell_at(int row, int column) {
+  return {static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(column)};
+}
+
+// The shifts by which a word is ANDed onto itself so that the bits left are the starts of k set bits in a row: the length
+// found doubles until the rest to k is smaller (k = 5: 1, 2, 1). Unused places hold 0, which changes nothing.
+struct RunSteps {
+  static constexpr int kMost = 7;
+  int count = 0;
+  std::array<std::uint8_t, kMost> shift{};
+};
+
+constexpr RunSteps run_steps(int k) {
+  RunSteps steps;
+  for (int length = 1; length < k;) {
+    const int step = std::min(length, k - length);
+    steps.shift[static_cast<std::size_t>(steps.count++)] = static_cast<std::uint8_t>(step);
+    length += step;
+  }
+  return steps;
+}
+
+}  // namespace palamedes::mnk

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string_view>
+
+#include "games/mnk/line_geometry.hpp"
+#include "games/mnk/small_geometry.hpp"
+
+namespace palamedes::mnk {
+
+// The compile-time classes of boards.
+struct UpTo64Cells {
+  using Geometry = SmallGeometry;
+  static constexpr bool fits(const Shape& shape) { return shape.cells() <= 64; }
+};
+
+struct UpTo20x20 {
+  using Geometry = LineGeometry<std::uint32_t, 20>;
+  static constexpr bool fits(const Shape& shape) { return shape.rows <= 20 && shape.columns <= 20; }
+};
+
+struct UpTo100x100 {
+  using Geometry = LineGeometry<Word128, 100>;
+  static constexpr bool fits(const Shape& shape) { return shape.rows <= 100 && shape.columns <= 100; }
+};
+
+}  // namespace palamedes::mnk

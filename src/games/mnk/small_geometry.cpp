@@ -1,0 +1,66 @@
+#include "games/mnk/small_geometry.hpp"
+
+#include <algorithm>
+
+namespace palamedes::mnk {
+namespace {
+
+struct Direction {
+  int row;
+  int column;
+};
+constexpr std::array<Direction, 4> kDirections{{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
+
+int longest_line(const Shape& shape, const Direction& direction) {
+  if (direction.row == 0) return shape.columns;
+  if (direction.column == 0) return shape.rows;
+  return std::min(shape.rows, shape.columns);
+}
+
+std::uint64_t line_through(const Shape& shape, Move cell, const Direction& direction) {
+  std::uint64_t line = 0;
+  for (const int sign : {1, -1}) {
+    int row = cell.row;
+    int column = cell.column;
+    while (row >= 0 && row < shape.rows && column >= 0 && column < shape.columns) {
+      line |= std::uint64_t{1} << (row * shape.columns + column);
+      row += sign * direction.row;
+      column += sign * direction.column;
+    }
+  }
+  return line;
+}
+
+}  // namespace
+
+SmallGeometry::SmallGeometry(const Shape& shape) : columns_(shape.columns), exact_(shape.exact) {
+  const int cells = shape.cells();
+  full_ = ~std::uint64_t{0} >> (64 - cells);
+  for (int i = 0; i < cells; ++i) moves_[static_cast<std::size_t>(i)] = cell_at(i / columns_, i % columns_);
+  const RunSteps steps = run_steps(shape.k);
+  for (std::size_t d = 0; d < 4; ++d) {
+    const Direction& direction = kDirections[d];
+    const int longest = longest_line(shape, direction);
+    // Where all lines are single cells any stride does, and the true one might be 0 or 64.
+    const int stride = longest == 1 ? 1 : direction.row * shape.columns + direction.column;
+    stride_.lane[d] = static_cast<std::uint64_t>(stride);
+    if (shape.k > longest) continue;
+    reach_.lane[d] = static_cast<std::uint64_t>(stride * (shape.k - 1));
+    step_count_ = static_cast<std::size_t>(steps.count);
+    for (std::size_t step = 0; step < step_count_; ++step) {
+      shifts_[step].lane[d] = static_cast<std::uint64_t>(stride * steps.shift[step]);
+    }
+    for (std::size_t i = 0; i < static_cast<std::size_t>(cells); ++i) {
+      lines_[i].lane[d] = line_through(shape, moves_[i], direction);
+    }
+  }
+}
+
+bool SmallGeometry::has_line(const Board& board, Side side) const {
+  const std::uint64_t stones = board.stones[index_of(side)];
+  bool found = false;
+  for_each_bit(stones, [&](int cell) { found = found || completes(stones, cell); });
+  return found;
+}
+
+}  // namespace palamedes::mnk

@@ -1,0 +1,73 @@
+#include "catalog/catalog.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "base/error.hpp"
+
+namespace palamedes::catalog {
+namespace {
+
+std::string refusal(std::string_view spec) {
+  try {
+    make_game(spec);
+  } catch (const UserError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Catalog, HasTheFiveFamiliesAndTheirAliases) {
+  std::set<std::string_view> names;
+  for (const Family* family : families()) names.insert(family->name());
+  EXPECT_EQ(names, (std::set<std::string_view>{"mingmang", "mnk", "kalah", "morris", "darkchess"}));
+  EXPECT_EQ(make_game("tictactoe")->spec(), "mnk:3x3,3");
+  EXPECT_EQ(make_game("gomoku:exact=on")->spec(), "mnk:15x15,5,exact=on");
+}
+
+TEST(Catalog, PrintsCanonicalNames) {
+  EXPECT_EQ(make_game("kalah:6,6,pie=off")->spec(), "kalah");
+  EXPECT_EQ(make_game("morris:variant-d,repetition=draws")->spec(), "morris:repetition=draws");
+  EXPECT_EQ(make_game("mingmang:8")->spec(), "mingmang");
+  EXPECT_EQ(make_game("darkchess:quiet=60")->spec(), "darkchess");
+}
+
+TEST(Catalog, SaysWhatThereIs) {
+  EXPECT_EQ(refusal("chess"),
+            "there is no game 'chess'; there are: mingmang, mnk, tictactoe, gomoku, kalah, morris, darkchess");
+  EXPECT_EQ(refusal("gomoku:19x19"), "'gomoku:19x19': gomoku stands for mnk:15x15,5 and takes named settings only");
+}
+
+TEST(Catalog, EveryVariantHasAFamilyThatDescribesIt) {
+  for (const Family* family : families()) {
+    EXPECT_FALSE(family->info().title.empty());
+    EXPECT_FALSE(family->info().summary.empty());
+    EXPECT_FALSE(family->info().variants.empty());
+    for (const SettingInfo& setting : family->info().settings) {
+      EXPECT_FALSE(setting.values.empty()) << setting.name;
+      EXPECT_FALSE(setting.fallback.empty()) << setting.name;
+      EXPECT_FALSE(setting.meaning.empty()) << setting.name;
+    }
+  }
+}
+
+TEST(Game, PlayLeavesTheGameAloneWhenTheMoveIsWrong) {
+  const auto game = make_game("mingmang");
+  game->play("b1b5");
+  const std::string before = game->position();
+  EXPECT_THROW(game->play("b1b5"), UserError);
+  EXPECT_THROW(game->set_position("BBB"), UserError);
+  EXPECT_EQ(game->position(), before);
+  EXPECT_EQ(game->moves().size(), 1U);
+}
+
+TEST(Game, SuperkoIsRefusedInPlay) {
+  const auto game = make_game("mingmang");
+  for (const char* move : {"b1b5", "a7c7", "b5b1"}) game->play(move);
+  EXPECT_THROW(game->play("c7a7"), UserError);
+  game->play("pass");
+}
+
+}  // namespace
+}  // namespace palamedes::catalog

@@ -1,0 +1,113 @@
+#include <algorithm>
+
+#include "oracles/settings.hpp"
+
+namespace palamedes::oracles {
+namespace {
+
+class MnkOracle final : public Oracle {
+ public:
+  MnkOracle(int rows, int columns, int goal, bool exact)
+      : rows_(rows),
+        columns_(columns),
+        goal_(goal),
+        exact_(exact),
+        board_(static_cast<std::size_t>(rows), std::string(static_cast<std::size_t>(columns), '.')) {}
+
+  void set_position(const std::string& text) override {
+    const std::vector<std::string> fields = words_of(text);
+    board_ = parts_of(fields[0], '/');
+    std::reverse(board_.begin(), board_.end());
+    mover_ = fields[1] == "x" ? 'X' : 'O';
+  }
+
+  std::string position_text() const override {
+    std::string text;
+    for (int row = rows_ - 1; row >= 0; --row) {
+      text += board_[static_cast<std::size_t>(row)];
+      if (row > 0) text += '/';
+    }
+    return text + (mover_ == 'X' ? " x" : " o");
+  }
+
+  std::vector<std::string> legal_moves() const override {
+    std::vector<std::string> moves;
+    if (result() != "ongoing") return moves;
+    for (int row = 0; row < rows_; ++row) {
+      for (int column = 0; column < columns_; ++column) {
+        if (at(column, row) == '.') moves.push_back(column_name(column) + std::to_string(row + 1));
+      }
+    }
+    return moves;
+  }
+
+  void play(const std::string& move) override {
+    const std::size_t digit = move.find_first_of("0123456789");
+    int column = 0;
+    while (column_name(column) != move.substr(0, digit)) ++column;
+    const int row = std::stoi(move.substr(digit)) - 1;
+    board_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] = mover_;
+    mover_ = mover_ == 'X' ? 'O' : 'X';
+  }
+
+  // A text may hold lines of both sides; then the one who has just moved is the winner.
+  std::string result() const override {
+    const char last = mover_ == 'X' ? 'O' : 'X';
+    for (const char stone : {last, mover_}) {
+      if (has_line(stone)) return stone == 'X' ? "first" : "second";
+    }
+    for (const std::string& row : board_) {
+      if (row.find('.') != std::string::npos) return "ongoing";
+    }
+    return "draw";
+  }
+
+ private:
+  static std::string column_name(int column) {
+    std::string name(1, static_cast<char>('a' + column % 26));
+    if (column >= 26) name.insert(name.begin(), static_cast<char>('a' + column / 26 - 1));
+    return name;
+  }
+
+  // The stone of a cell, or a blank beyond the edge.
+  char at(int column, int row) const {
+    if (column < 0 || column >= columns_ || row < 0 || row >= rows_) return ' ';
+    return board_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
+  }
+
+  bool has_line(char stone) const {
+    for (int row = 0; row < rows_; ++row) {
+      for (int column = 0; column < columns_; ++column) {
+        if (line_starts_at(column, row, 1, 0, stone) || line_starts_at(column, row, 0, 1, stone) ||
+            line_starts_at(column, row, 1, 1, stone) || line_starts_at(column, row, 1, -1, stone)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  bool line_starts_at(int column, int row, int right, int up, char stone) const {
+    if (at(column - right, row - up) == stone) return false;
+    int length = 0;
+    while (at(column + length * right, row + length * up) == stone) ++length;
+    return exact_ ? length == goal_ : length >= goal_;
+  }
+
+  int rows_;
+  int columns_;
+  int goal_;
+  bool exact_;
+  std::vector<std::string> board_;  // by row from the bottom, then by column
+  char mover_ = 'X';
+};
+
+}  // namespace
+
+std::unique_ptr<Oracle> make_mnk(const Settings& settings) {
+  const std::vector<std::string> size = parts_of(settings.values.at(0), 'x');
+  return std::make_unique<MnkOracle>(std::stoi(size.at(0)), std::stoi(size.at(1)), settings.number(1, 0),
+                                     settings.option("exact", "off") == "on");
+}
+
+}  // namespace palamedes::oracles
