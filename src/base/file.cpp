@@ -1,11 +1,11 @@
 #include "base/file.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstring>
 #include <utility>
+
+#include <fcntl.h>
+#include <unistd.h>
 
 #include "base/error.hpp"
 #include "base/text.hpp"

@@ -10,8 +10,8 @@
 namespace palamedes {
 
 // A game or an engine as a string: a name, a colon, positional settings, then named ones, as in
-// `kalah:6,4,empty-capture=off`. A value with a comma (or a double quote, or blanks at its ends) stands in double quotes,
-// inside which \" and \\ mean " and \.
+// `kalah:6,4,empty-capture=off`. A value with a comma (or a double quote, or blanks at its ends) stands in double
+// quotes, inside which \" and \\ mean " and \.
 struct Spec {
   std::string name;
   std::vector<std::string> positional;

@@ -16,13 +16,13 @@ struct DrawStyle {
 // What a piece of a drawing means; the palette is in one place so that the five boards look alike.
 enum class Ink {
   kPlain,
-  kFrame,       // coordinates and lines
-  kFirst,       // pieces of the first player
-  kSecond,      // pieces of the second player
-  kRed,         // dark chess: the red side
-  kBlack,       // dark chess: the black side
-  kHidden,      // face down
-  kLastMove,    // what the last move touched
+  kFrame,     // coordinates and lines
+  kFirst,     // pieces of the first player
+  kSecond,    // pieces of the second player
+  kRed,       // dark chess: the red side
+  kBlack,     // dark chess: the black side
+  kHidden,    // face down
+  kLastMove,  // what the last move touched
 };
 
 // The text in that ink, or unchanged where the style has no colour.

@@ -32,8 +32,8 @@ struct PerftOptions {
   bool flips = false;       // branch on what chance can give
 };
 
-// A game in progress: a position of one variant with the moves that led to it. Functions that take texts throw UserError
-// and leave the game as it was where a text is wrong.
+// A game in progress: a position of one variant with the moves that led to it. Functions that take texts throw
+// UserError and leave the game as it was where a text is wrong.
 class Game {
  public:
   Game() = default;

@@ -92,8 +92,7 @@ class RecordParser {
     while (!result_mark_follows()) move(record);
     const std::string mark = word();
     if (mark != result_mark(record.outcome.result)) {
-      fail("the moves end in " + quote(mark) + " but the tag Result says " +
-           quote(result_mark(record.outcome.result)));
+      fail("the moves end in " + quote(mark) + " but the tag Result says " + quote(result_mark(record.outcome.result)));
     }
     if (!record.outcome.over() && !record.outcome.reason.empty()) fail("a game that goes on has no tag Reason");
     return record;

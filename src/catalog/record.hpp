@@ -56,8 +56,8 @@ std::vector<Record> parse_records(std::string_view text);
 // referee's verdict.
 Record record_of(const Game& game, const Outcome& outcome);
 
-// The game that a record tells, at its end. Throws UserError where a move is illegal, or where the rules ended the game in
-// another way than the record says.
+// The game that a record tells, at its end. Throws UserError where a move is illegal, or where the rules ended the game
+// in another way than the record says.
 std::unique_ptr<Game> replayed(const Record& record);
 
 // "1-0", "0-1", "1/2-1/2", "*".

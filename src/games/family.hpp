@@ -16,8 +16,8 @@ struct SettingInfo {
 
 // What people read about a family of games.
 struct FamilyInfo {
-  std::string title;                  // "Kalah"
-  std::string summary;                // one sentence
+  std::string title;    // "Kalah"
+  std::string summary;  // one sentence
   std::vector<SettingInfo> settings;
   std::vector<std::string> variants;  // canonical names of the variants that tests, docs and menus go through
 };

@@ -9,7 +9,8 @@
 
 namespace palamedes {
 
-// A line of play: a root position, the moves made from it, and what the path rules of the game say about where it stands.
+// A line of play: a root position, the moves made from it, and what the path rules of the game say about where it
+// stands.
 template <Game G>
 class Path {
  public:
@@ -39,6 +40,16 @@ class Path {
     game_->undo(position_, moves_.back(), undos_.back());
     moves_.pop_back();
     undos_.pop_back();
+    if constexpr (HasPathRules<G>) keys_.pop();
+  }
+
+  // A search's null move: the turn passes with no move made, and nothing before it can be repeated after it.
+  void pass_to(const Position& position) {
+    position_ = position;
+    push_key(true);
+  }
+  void back_to(const Position& position) {
+    position_ = position;
     if constexpr (HasPathRules<G>) keys_.pop();
   }
 

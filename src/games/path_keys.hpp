@@ -44,6 +44,16 @@ class PathKeys {
     return count(keys_.back());
   }
 
+  // The index of the first position, from index `from` on and within the window, with this key; size() if there is
+  // none.
+  std::size_t earliest(std::uint64_t key, std::size_t from) const {
+    std::size_t i = from > window_start() ? from : window_start();
+    while (i < keys_.size() && keys_[i] != key) ++i;
+    return i;
+  }
+  // The index at which the window starts.
+  std::size_t window_begin() const { return window_start(); }
+
   // Positions since the last irreversible move, the present one included.
   std::size_t window() const { return keys_.size() - window_start(); }
   std::size_t size() const { return keys_.size(); }

@@ -7,8 +7,8 @@
 
 namespace palamedes {
 
-// Leaves of the game tree at a depth, every one of them played to (no bulk counting). Draw rules and path rules are off;
-// a finished game has no leaves below it. With `flips`, a chance move branches once for each thing it can become.
+// Leaves of the game tree at a depth, every one of them played to (no bulk counting). Draw rules and path rules are
+// off; a finished game has no leaves below it. With `flips`, a chance move branches once for each thing it can become.
 template <Game G>
 std::uint64_t perft(const G& game, typename G::Position& position, int depth, bool flips) {
   if (depth == 0) return 1;

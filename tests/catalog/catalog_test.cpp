@@ -1,8 +1,8 @@
 #include "catalog/catalog.hpp"
 
-#include <gtest/gtest.h>
-
 #include <set>
+
+#include <gtest/gtest.h>
 
 #include "base/error.hpp"
 

@@ -1,9 +1,9 @@
-#include <gtest/gtest.h>
-
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "base/file.hpp"
 #include "base/text.hpp"
@@ -27,8 +27,11 @@ std::vector<PerftLine> perft_lines() {
   for (const std::string_view text : split(data, '\n')) {
     if (text.empty() || text.front() == '#') continue;
     const auto fields = split(text, '|');
-    PerftLine line{.text = std::string(text), .game = std::string(fields.at(0)), .position = std::string(fields.at(1)),
-                   .options = {.path_rules = fields.at(2) == "superko", .flips = fields.at(2) == "flips"}, .leaves = {}};
+    PerftLine line{.text = std::string(text),
+                   .game = std::string(fields.at(0)),
+                   .position = std::string(fields.at(1)),
+                   .options = {.path_rules = fields.at(2) == "superko", .flips = fields.at(2) == "flips"},
+                   .leaves = {}};
     for (const std::string_view number : words(fields.at(3))) {
       const auto value = parse_integer(number);
       line.leaves.push_back(value ? std::optional(static_cast<std::uint64_t>(*value)) : std::nullopt);
@@ -45,7 +48,8 @@ void check_between(std::uint64_t low, std::uint64_t high) {
     if (line.position != "start") game->set_position(line.position);
     for (std::size_t i = 0; i < line.leaves.size(); ++i) {
       if (!line.leaves[i] || *line.leaves[i] < low || *line.leaves[i] >= high) continue;
-      EXPECT_EQ(game->perft(static_cast<int>(i) + 1, line.options), *line.leaves[i]) << line.text << ", depth " << i + 1;
+      EXPECT_EQ(game->perft(static_cast<int>(i) + 1, line.options), *line.leaves[i])
+          << line.text << ", depth " << i + 1;
       ++checked;
     }
   }

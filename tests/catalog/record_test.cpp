@@ -47,7 +47,8 @@ TEST(Record, TellsWhereItIsWrong) {
   EXPECT_EQ(message("\n1-0\n", "\n"), "record, line 7: expected a move or a result (1-0, 0-1, 1/2-1/2 or *)");
   EXPECT_EQ(message("\n1-0\n", "\n1-0 more\n"), "record, line 7: something stands behind the end of the record");
   EXPECT_EQ(message("0.250", "0.25"), "record, line 6: a time is in seconds with three decimals, not '0.25'");
-  EXPECT_EQ(message("[First", "[Result"), "record, line 2: a result is 1-0, 0-1, 1/2-1/2 or *, not 'Ada \"the\" first'");
+  EXPECT_EQ(message("[First", "[Result"),
+            "record, line 2: a result is 1-0, 0-1, 1/2-1/2 or *, not 'Ada \"the\" first'");
 }
 
 TEST(Record, ReplayChecksMovesAndResult) {

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "base/error.hpp"
 #include "base/random.hpp"
@@ -16,8 +16,8 @@
 #include "games/playout.hpp"
 #include "oracles/oracle.hpp"
 
-// What every game and every variant must keep to. Random games are walked through the inner contract, the outer one and an
-// independently written oracle side by side, and at each position all that the contract promises is looked at.
+// What every game and every variant must keep to. Random games are walked through the inner contract, the outer one and
+// an independently written oracle side by side, and at each position all that the contract promises is looked at.
 namespace palamedes::conformance {
 
 inline std::vector<std::string> sorted(std::vector<std::string> texts) {
@@ -212,7 +212,8 @@ class Walk {
           EXPECT_EQ(drawn.find('\x1b'), std::string::npos);
         }
         if (!colour && !unicode) {
-          EXPECT_TRUE(std::all_of(drawn.begin(), drawn.end(), [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); }));
+          EXPECT_TRUE(
+              std::all_of(drawn.begin(), drawn.end(), [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); }));
         }
       }
     }

@@ -153,15 +153,19 @@ class DarkChessOracle final : public Oracle {
     return board_[static_cast<std::size_t>(square.second)][static_cast<std::size_t>(square.first)];
   }
 
+  // What a text without a bag means: what is missing from the board, by rank, until every piece face down is one of
+  // them.
   std::string missing_from_board() const {
-    std::string missing = all_pieces_;
-    for (const std::string& row : board_) {
-      for (const char piece : row) {
-        const std::size_t found = missing.find(piece);
-        if (found != std::string::npos) missing.erase(found, 1);
-      }
+    std::string seen;
+    for (const std::string& row : board_) seen += row;
+    const auto face_down = static_cast<std::size_t>(std::count(seen.begin(), seen.end(), 'X'));
+    std::string missing;
+    for (const char kind : std::string("KkGgMmRrNnCcPp")) {
+      const auto all = std::count(all_pieces_.begin(), all_pieces_.end(), kind);
+      const auto shown = std::count(seen.begin(), seen.end(), kind);
+      missing.append(static_cast<std::size_t>(all - shown), kind);
     }
-    return missing;
+    return in_bag_order(missing.substr(0, face_down));
   }
 
   std::vector<std::string> moves_on_board() const {

@@ -50,12 +50,9 @@ class MnkOracle final : public Oracle {
     mover_ = mover_ == 'X' ? 'O' : 'X';
   }
 
-  // A text may hold lines of both sides; then the one who has just moved is the winner.
   std::string result() const override {
-    const char last = mover_ == 'X' ? 'O' : 'X';
-    for (const char stone : {last, mover_}) {
-      if (has_line(stone)) return stone == 'X' ? "first" : "second";
-    }
+    if (has_line('X')) return "first";
+    if (has_line('O')) return "second";
     for (const std::string& row : board_) {
       if (row.find('.') != std::string::npos) return "ongoing";
     }
@@ -105,8 +102,8 @@ class MnkOracle final : public Oracle {
 }  // namespace
 
 std::unique_ptr<Oracle> make_mnk(const Settings& settings) {
-  const std::vector<std::string> size = parts_of(settings.values.at(0), 'x');
-  return std::make_unique<MnkOracle>(std::stoi(size.at(0)), std::stoi(size.at(1)), settings.number(1, 0),
+  const std::vector<std::string> size = parts_of(settings.values.empty() ? "3x3" : settings.values[0], 'x');
+  return std::make_unique<MnkOracle>(std::stoi(size.at(0)), std::stoi(size.at(1)), settings.number(1, 3),
                                      settings.option("exact", "off") == "on");
 }
 

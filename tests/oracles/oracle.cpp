@@ -64,7 +64,7 @@ std::unique_ptr<Oracle> make_oracle(const std::string& spec) {
   if (settings.name == "mnk" || settings.name == "tictactoe" || settings.name == "gomoku") return make_mnk(settings);
   if (settings.name == "kalah") return make_kalah(settings);
   if (settings.name == "morris") return make_morris(settings);
-  if (settings.name == "darkchess") return make_darkchess(settings);
+  if (settings.name == "darkchess" || settings.name == "banqi") return make_darkchess(settings);
   throw std::invalid_argument("no oracle for " + spec);
 }
 

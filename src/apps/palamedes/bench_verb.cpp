@@ -1,12 +1,11 @@
-#include <fmt/core.h>
-
-#include <boost/json.hpp>
-
 #include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/core.h>
 
 #include "apps/palamedes/output.hpp"
 #include "apps/palamedes/verbs.hpp"

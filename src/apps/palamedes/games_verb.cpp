@@ -1,9 +1,8 @@
-#include <fmt/core.h>
-
-#include <boost/json.hpp>
-
 #include <memory>
 #include <string>
+
+#include <boost/json.hpp>
+#include <fmt/core.h>
 
 #include "apps/palamedes/verbs.hpp"
 #include "catalog/catalog.hpp"
@@ -34,8 +33,8 @@ boost::json::object family_json(const catalog::Family& family) {
   }
   boost::json::object aliases;
   for (const Alias& alias : family.aliases()) aliases[alias.name] = alias.stands_for;
-  return {{"name", family.name()},      {"title", info.title}, {"summary", info.summary},
-          {"settings", settings},       {"aliases", aliases},  {"variants", boost::json::value_from(info.variants)}};
+  return {{"name", family.name()}, {"title", info.title}, {"summary", info.summary},
+          {"settings", settings},  {"aliases", aliases},  {"variants", boost::json::value_from(info.variants)}};
 }
 
 void run(const std::string& name, bool json) {

@@ -1,8 +1,8 @@
-#include <fmt/core.h>
-
 #include <cstdio>
 #include <exception>
 #include <string>
+
+#include <fmt/core.h>
 
 #include "apps/palamedes/verbs.hpp"
 #include "base/error.hpp"

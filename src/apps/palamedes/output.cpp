@@ -1,9 +1,9 @@
 #include "apps/palamedes/output.hpp"
 
-#include <unistd.h>
-
 #include <cstdlib>
 #include <string_view>
+
+#include <unistd.h>
 
 namespace palamedes::apps {
 

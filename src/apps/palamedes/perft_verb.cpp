@@ -1,11 +1,10 @@
-#include <fmt/core.h>
-
-#include <boost/json.hpp>
-
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/core.h>
 
 #include "apps/palamedes/output.hpp"
 #include "apps/palamedes/verbs.hpp"

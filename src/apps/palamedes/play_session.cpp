@@ -1,13 +1,13 @@
 #include "apps/palamedes/play_session.hpp"
 
-#include <fmt/core.h>
-#include <fmt/ostream.h>
-
 #include <algorithm>
 #include <ctime>
 #include <istream>
 #include <ostream>
 #include <utility>
+
+#include <fmt/core.h>
+#include <fmt/ostream.h>
 
 #include "base/error.hpp"
 #include "base/file.hpp"
@@ -163,10 +163,8 @@ void PlaySession::command_save(const std::string& path) {
     notes_[i].text = record.moves[i].text;
     record.moves[i] = notes_[i];
   }
-  record.tags = {{"First", seats_[0].name},
-                 {"Second", seats_[1].name},
-                 {"Date", today()},
-                 {"Seed", std::to_string(seed_)}};
+  record.tags = {
+      {"First", seats_[0].name}, {"Second", seats_[1].name}, {"Date", today()}, {"Seed", std::to_string(seed_)}};
   write_file(path, record.text());
   fmt::print(out_, "saved {} moves to {}\n", record.moves.size(), path);
 }

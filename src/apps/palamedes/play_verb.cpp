@@ -1,12 +1,12 @@
-#include <fmt/core.h>
-#include <unistd.h>
-
 #include <cstdint>
 #include <iostream>
 #include <memory>
 #include <optional>
 #include <random>
 #include <string>
+
+#include <fmt/core.h>
+#include <unistd.h>
 
 #include "apps/palamedes/output.hpp"
 #include "apps/palamedes/play_session.hpp"

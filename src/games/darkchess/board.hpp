@@ -25,8 +25,8 @@ using SmallBoard = Rectangle<2, 4>;
 using Squares = std::uint32_t;
 
 // A set of squares written twice into one word: square s is bit s of the lower half and, the board turned by half a
-// turn, bit 2n-1-s of the word. A step down or to the left is then, in the upper half, the same shift as a step up or to
-// the right in the lower one: two shifts make all four directions. Either index of a square is called a place.
+// turn, bit 2n-1-s of the word. A step down or to the left is then, in the upper half, the same shift as a step up or
+// to the right in the lower one: two shifts make all four directions. Either index of a square is called a place.
 using Twin = std::uint64_t;
 
 template <class Shape>
@@ -37,9 +37,7 @@ struct Geometry {
   static constexpr Squares kAllSquares = static_cast<Squares>((std::uint64_t{1} << kSquares) - 1);
   static constexpr Twin kAll = kAllSquares | (Twin{kAllSquares} << kSquares);
 
-  static constexpr Twin twin_of(int place) {
-    return (Twin{1} << place) | ((Twin{1} << (2 * kSquares - 1)) >> place);
-  }
+  static constexpr Twin twin_of(int place) { return (Twin{1} << place) | ((Twin{1} << (2 * kSquares - 1)) >> place); }
   static constexpr int square_of(int place) { return place < kSquares ? place : 2 * kSquares - 1 - place; }
   static constexpr Squares lower(Twin twin) { return static_cast<Squares>(twin) & kAllSquares; }
 
@@ -126,8 +124,8 @@ struct CannonLines {
   static constexpr unsigned targets(Squares occupied, Squares enemies, int square) {
     const int column = square / Shape::kRows;
     const int row = square % Shape::kRows;
-    const unsigned in_column = kColumnJumps[static_cast<std::size_t>(row)][column_bits(occupied, column)] &
-                               column_bits(enemies, column);
+    const unsigned in_column =
+        kColumnJumps[static_cast<std::size_t>(row)][column_bits(occupied, column)] & column_bits(enemies, column);
     const unsigned in_row =
         kRowJumps[static_cast<std::size_t>(column)][row_bits(occupied, row)] & row_bits(enemies, row);
     return in_column | (in_row << Shape::kRows);
@@ -153,8 +151,8 @@ struct Jumps {
   unsigned targets = 0;
 };
 
-// The pieces in six twins: the three bits of their kinds, the red ones, all, and the face-down ones. Kind and colour bits
-// are clear on empty squares.
+// The pieces in six twins: the three bits of their kinds, the red ones, all, and the face-down ones. Kind and colour
+// bits are clear on empty squares.
 template <class Shape>
 struct Board {
   using G = Geometry<Shape>;

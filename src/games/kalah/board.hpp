@@ -53,8 +53,8 @@ struct alignas(16) Lanes {
   friend bool operator==(const Lanes&, const Lanes&) = default;
 };
 
-// What sowing `stones` from a lane adds to each lane (modulo the range of a count: the start house loses its stones), for
-// any number of laps, and the lane of the last stone.
+// What sowing `stones` from a lane adds to each lane (modulo the range of a count: the start house loses its stones),
+// for any number of laps, and the lane of the last stone.
 template <class L>
 std::pair<L, int> sowing(int houses, int lane, int stones) {
   std::array<int, 2 * kMaxHouses + 1> ring{};
@@ -116,13 +116,15 @@ struct PortableBoard : Lanes<CountType, kLaneCount> {
   // Sows, captures, and turns the board round for the opponent unless the move gives another turn.
   template <bool kEmptyCapture>
   void play(const Row& row, const Frame& frame) {
-    for (std::size_t i = 0; i < this->lanes.size(); ++i) this->lanes[i] = static_cast<CountType>(this->lanes[i] + row.add.lanes[i]);
+    for (std::size_t i = 0; i < this->lanes.size(); ++i)
+      this->lanes[i] = static_cast<CountType>(this->lanes[i] + row.add.lanes[i]);
     if (row.landing >= 0 && this->at(row.landing) == 1) capture<kEmptyCapture>(row.landing, frame);
     if (!row.gives_turn) turn();
   }
 
   void turn() {
-    for (std::size_t i = 0; i < static_cast<std::size_t>(Base::kHalf); ++i) std::swap(this->lanes[i], this->lanes[i + Base::kHalf]);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(Base::kHalf); ++i)
+      std::swap(this->lanes[i], this->lanes[i + Base::kHalf]);
   }
 
  private:

@@ -1,11 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 
-#include "base/hash.hpp"
 #include "games/kalah/playout.hpp"
 #include "games/kalah/vector_board.hpp"
 
@@ -13,54 +13,72 @@ namespace palamedes::kalah {
 
 #if defined(__SSSE3__)
 
-#ifndef KG
-#define KG 8
-#endif
-// Several random games in step, so that one works while another waits for its table row. A ply has one branch, which is
-// taken when a game ends; a round of plies has one more, for the cap.
+// Several random games in step, so that one works while another waits for its table row. A ply has one branch, taken
+// when a game ends; a round of plies has one more, for the cap.
 template <bool kEmptyCapture>
 class Interleaved {
  public:
-  static constexpr std::size_t kGames = KG;
+  using Board = VectorBoard;
+  static constexpr std::size_t kGames = 8;
 
-  Interleaved(const Tables<VectorBoard>& tables, const RandomGame<VectorBoard>& start, std::uint64_t games,
-              std::uint64_t cap, Random& random)
-      : tables_(tables), start_(start), waiting_(games), cap_(cap), random_(random) {}
+  // `games` must be kGames at least and `cap` 1; the start must not be over nor wait for a swap.
+  Interleaved(const Tables<Board>& tables, const RandomGame<Board>& start, std::uint64_t games, std::uint64_t cap)
+      : tables_(tables), start_(start), waiting_(games), cap_(cap) {}
 
-  PlayoutTally run() {
-    if (waiting_ >= kGames && cap_ > 0 && !start_.over()) {
-      for (std::size_t game = 0; game < kGames; ++game) begin(game);
-      play_rounds();
-    }
-    for (; waiting_ > 0; --waiting_) {
-      RandomGame<VectorBoard> game = start_;
-      finish_game(game, 0, cap_, random_, tally_);
+  PlayoutTally run(Random& random) {
+    for (std::size_t game = 0; game < kGames; ++game) begin(game);
+    play_rounds(random);
+    for (std::size_t game = 0; game < kGames; ++game) {
+      if (game == stopped_) continue;
+      RandomGame<Board> rest(tables_, boards_[game], sides_[game] == 0 ? Side::kFirst : Side::kSecond, false);
+      const std::uint64_t plies = round_ - begun_[game] + (game < stopped_ ? 1 : 0);
+      finish_game(rest, plies, cap_, random, tally_);
     }
     return tally_;
   }
 
  private:
+  // So many numbers come out of one random word. It loses the bits of each (six for 60 draws, nine for 420), so that
+  // the last one is still drawn from over 2^37 values.
   static constexpr std::size_t kDrawsPerWord = 4;
 
   void begin(std::size_t game) {
-    RandomGame<VectorBoard> fresh = start_;
-    boards_[game] = fresh.board();
-    sides_[game] = fresh.side() == Side::kFirst ? 0 : VectorBoard::kHalf;
+    boards_[game] = start_.board();
+    sides_[game] = start_.side() == Side::kFirst ? 0 : Board::kHalf;
     begun_[game] = round_;
+    deadline_ = std::min(deadline_, round_ + cap_);
     --waiting_;
   }
 
-  // Counts a game that is over and begins the next in its place; false if none is waiting.
+  // Counts a game that is over and begins another in its place; false if none is waiting.
   [[gnu::noinline]] bool next(std::size_t game) {
     tally_.plies += round_ - begun_[game];
-    const int first = boards_[game].sum(sides_[game] & VectorBoard::kHalf, VectorBoard::kHalf);
-    count_result(tally_, result_by_stones(first, tables_.settings().total()));
-    if (waiting_ == 0) return false;
+    count_result(tally_, result_by_stones(boards_[game].sum(sides_[game], Board::kHalf), tables_.settings().total()));
+    if (waiting_ == 0) {
+      stopped_ = game;
+      return false;
+    }
     begin(game);
     return true;
   }
 
-  void play_rounds() {
+  // Turns the games that have made `cap_` plies without an end into drawn ones, which this round then finds over.
+  [[gnu::noinline]] void stop_capped() {
+    deadline_ = round_ + cap_;
+    for (std::size_t game = 0; game < kGames; ++game) {
+      if (round_ - begun_[game] < cap_) {
+        deadline_ = std::min(deadline_, begun_[game] + cap_);
+      } else if (!tables_.over(boards_[game].empty_lanes())) {
+        boards_[game] = Board{};
+        boards_[game].set(Board::kDepot, tables_.settings().total() / 2);
+        boards_[game].set(Board::kOtherDepot, tables_.settings().total() / 2);
+      }
+    }
+  }
+
+  // Until a game ends and none is waiting.
+  void play_rounds(Random& source) {
+    // Copies of their own, since stores of boards might alias anything else.
     const unsigned mask = tables_.end_mask();
     const unsigned carry = tables_.end_carry();
     const unsigned bits = tables_.end_bits();
@@ -68,43 +86,71 @@ class Interleaved {
     const int shift = tables_.pick_shift();
     const std::uint64_t draws = tables_.draws();
     const std::uint8_t* const picks = tables_.picks();
-    const VectorBoard::Row* const rows = tables_.rows();
-    const __m128i opposite = VectorBoard::load(tables_.frame().opposite);
-    Random random = random_;
+    const Board::Row* const rows = tables_.rows();
+    const __m128i opposite = Board::load(tables_.frame().opposite);
+    Random random = source;
     for (;; ++round_) {
+      if (round_ == deadline_) [[unlikely]]
+        stop_capped();
       std::uint64_t fraction = 0;
-#pragma GCC unroll 16
+#pragma GCC unroll 8
       for (std::size_t game = 0; game < kGames; ++game) {
         if (game % kDrawsPerWord == 0) fraction = random.next();
-        __m128i board = VectorBoard::load(boards_[game]);
-        unsigned empty = VectorBoard::empty_lanes(board) & mask;
+        __m128i board = Board::load(boards_[game]);
+        unsigned empty = Board::empty_lanes(board) & mask;
         if (((empty + carry) & bits) != 0) [[unlikely]] {
-          if (!next(game)) { random_ = random; return; }
-          board = VectorBoard::load(boards_[game]);
-          empty = VectorBoard::empty_lanes(board) & mask;
+          if (!next(game)) {
+            source = random;
+            return;
+          }
+          board = Board::load(boards_[game]);
+          empty = Board::empty_lanes(board) & mask;
         }
         const auto product = static_cast<unsigned __int128>(fraction) * draws;
         fraction = static_cast<std::uint64_t>(product);
         const auto drawn = static_cast<std::size_t>(product >> 64);
         const std::size_t lane = picks[(static_cast<std::size_t>(empty & own) << shift) + drawn];
-        const std::size_t stones = boards_[game].lanes[lane];
-        const auto& row = rows[stones * 8 + lane];
-        boards_[game].store(VectorBoard::played<kEmptyCapture>(board, row, opposite));
+        const Board::Row& row = rows[boards_[game].lanes[lane] * std::size_t{Board::kHalf} + lane];
+        boards_[game].store(Board::played<kEmptyCapture>(board, row, opposite));
         sides_[game] ^= row.view.lanes[0];
       }
     }
   }
 
-  const Tables<VectorBoard>& tables_;
-  RandomGame<VectorBoard> start_;
+  const Tables<Board>& tables_;
+  RandomGame<Board> start_;
   std::uint64_t waiting_;
   std::uint64_t cap_;
-  Random& random_;
   PlayoutTally tally_;
   std::uint64_t round_ = 0;
-  std::array<VectorBoard, kGames> boards_{};
+  std::uint64_t deadline_ = std::numeric_limits<std::uint64_t>::max();
+  std::size_t stopped_ = 0;
+  std::array<Board, kGames> boards_{};
+  // The first lane of the first player's half: 0 while that is the lower one.
   std::array<std::uint8_t, kGames> sides_{};
   std::array<std::uint64_t, kGames> begun_{};
 };
+
 #endif
+
+// `games` random games from one start.
+template <class Board>
+PlayoutTally random_games(const Tables<Board>& tables, const RandomGame<Board>& start, std::uint64_t games,
+                          std::uint64_t cap, Random& random) {
+#if defined(__SSSE3__)
+  if constexpr (std::is_same_v<Board, VectorBoard>) {
+    if (games >= Interleaved<true>::kGames && cap > 0 && !start.over() && !start.swap_pending()) {
+      if (tables.settings().empty_capture) return Interleaved<true>(tables, start, games, cap).run(random);
+      return Interleaved<false>(tables, start, games, cap).run(random);
+    }
+  }
+#endif
+  PlayoutTally tally;
+  for (; games > 0; --games) {
+    RandomGame<Board> game = start;
+    finish_game(game, 0, cap, random, tally);
+  }
+  return tally;
+}
+
 }  // namespace palamedes::kalah

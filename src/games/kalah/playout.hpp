@@ -40,7 +40,9 @@ class RandomGame {
   }
 
   bool over() const { return tables_->over(board_.empty_lanes()); }
-  Result result() const { return over() ? result_by_stones(first_stones(), tables_->settings().total()) : Result::kOngoing; }
+  Result result() const {
+    return over() ? result_by_stones(first_stones(), tables_->settings().total()) : Result::kOngoing;
+  }
 
   const Board& board() const { return board_; }
   Side side() const { return side_; }

@@ -81,7 +81,8 @@ class Tables {
   }
 
   void make_picks() {
-    for (int count = 2; count <= settings_.houses; ++count) draws_ = std::lcm(draws_, static_cast<std::uint32_t>(count));
+    for (int count = 2; count <= settings_.houses; ++count)
+      draws_ = std::lcm(draws_, static_cast<std::uint32_t>(count));
     pick_shift_ = std::bit_width(draws_ - 1);
     picks_.resize(static_cast<std::size_t>(own_ + 1) << pick_shift_);
     for (unsigned empty = 0; empty < own_; ++empty) {

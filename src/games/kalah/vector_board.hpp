@@ -17,7 +17,9 @@ struct VectorBoard : Lanes<std::uint8_t, 16> {
   static constexpr std::uint8_t kNothing = 0x80;  // a shuffle index that gives zero
   static constexpr std::uint8_t kNever = 0xff;    // a count that does not occur: at most 254 stones are in play
 
-  static __m128i load(const Base& lanes) { return _mm_load_si128(reinterpret_cast<const __m128i*>(lanes.lanes.data())); }
+  static __m128i load(const Base& lanes) {
+    return _mm_load_si128(reinterpret_cast<const __m128i*>(lanes.lanes.data()));
+  }
 
   // One cache line.
   struct alignas(64) Row {

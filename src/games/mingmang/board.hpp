@@ -4,8 +4,8 @@
 #include <bit>
 #include <cstdint>
 
-// Sets of squares as 64-bit words: bit 8 * rank + file whatever the size of the board, so that a1 is bit 0 and one set of
-// tables serves all sizes. Squares outside a smaller board never hold a piece.
+// Sets of squares as 64-bit words: bit 8 * rank + file whatever the size of the board, so that a1 is bit 0 and one set
+// of tables serves all sizes. Squares outside a smaller board never hold a piece.
 namespace palamedes::mingmang {
 
 using Squares = std::uint64_t;
@@ -32,6 +32,12 @@ constexpr Squares north_of(Squares set) { return set << 8; }
 constexpr Squares south_of(Squares set) { return set >> 8; }
 constexpr Squares neighbours(Squares set) { return east_of(set) | west_of(set) | north_of(set) | south_of(set); }
 
+inline constexpr std::array<Squares, 64> kNeighbours = [] {
+  std::array<Squares, 64> table{};
+  for (int square = 0; square < 64; ++square) table[square] = neighbours(bit_of(square));
+  return table;
+}();
+
 // The squares beside a square, in the four directions up to the edge of the 8 x 8 board.
 struct Rays {
   Squares east = 0;
@@ -51,8 +57,8 @@ inline constexpr std::array<Rays, 64> kRays = [] {
   return rays;
 }();
 
-// The enemies on a ray towards higher bits that stand unbroken between its start and a piece of `mine`. The carry of the
-// addition runs over everything off the ray and over the enemies, and stops at the first other square of the ray.
+// The enemies on a ray towards higher bits that stand unbroken between its start and a piece of `mine`. The carry of
+// the addition runs over everything off the ray and over the enemies, and stops at the first other square of the ray.
 constexpr Squares closed_line_up(Squares ray, Squares mine, Squares theirs) {
   const Squares closer = ((theirs | ~ray) + 1) & ray & mine;
   return (closer - static_cast<Squares>(closer != 0)) & ray;
@@ -65,15 +71,32 @@ constexpr Squares closed_line_down(Squares ray, Squares mine, Squares theirs) {
   return (~closer + 1) << 1 & ray;
 }
 
-// The enemies that a piece of the mover captures by arriving on a square. `mine` are the mover's other pieces: without
-// the square that the piece has left.
+// The enemies that a piece of the mover captures by arriving on an empty square, wherever it comes from: the square
+// that it leaves has only empty squares between itself and the arrival, so whether it counts among `mine` makes no
+// difference.
 constexpr Squares captured_from(int arrival, Squares mine, Squares theirs) {
+  // Most slides end beside no enemy: a test that is worth its mispredictions.
+  if ((kNeighbours[arrival] & theirs) == 0) return 0;
   const Rays& rays = kRays[arrival];
-#ifdef GATE
-  if ((neighbours(bit_of(arrival)) & theirs) == 0) return 0;
-#endif
   return closed_line_up(rays.east, mine, theirs) | closed_line_up(rays.north, mine, theirs) |
          closed_line_down(rays.west, mine, theirs) | closed_line_down(rays.south, mine, theirs);
+}
+
+// The empty squares on which an arriving piece of the mover captures: next to the far end of a line of enemies that
+// starts at one of `mine`.
+constexpr Squares capture_arrivals(Squares mine, Squares theirs, Squares empty) {
+  Squares east = east_of(mine) & theirs;
+  Squares north = north_of(mine) & theirs;
+  Squares west = west_of(mine) & theirs;
+  Squares south = south_of(mine) & theirs;
+  // A line between its two ends has six squares at most.
+  for (int length = 1; length < 6; ++length) {
+    east |= east_of(east) & theirs;
+    north |= north_of(north) & theirs;
+    west |= west_of(west) & theirs;
+    south |= south_of(south) & theirs;
+  }
+  return (east_of(east) | north_of(north) | west_of(west) | south_of(south)) & empty;
 }
 
 // The empty squares that pieces reach by any number of slides, all other pieces fixed.

@@ -1,5 +1,10 @@
 #include "games/mingmang/mingmang.hpp"
 
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "games/mingmang/drawing.hpp"
+#include "games/mingmang/notation.hpp"
+
 namespace palamedes::mingmang {
 
 template <int N>
@@ -38,6 +43,64 @@ std::string_view MingMang<N>::reason(const Position& position) const {
   return position.mine == 0 || position.theirs == 0 ? "no pieces left" : "no piece can slide";
 }
 
+template <int N>
+std::string MingMang<N>::position_text(const Position& position) const {
+  return mingmang::position_text(position, N);
+}
+
+template <int N>
+Position MingMang<N>::parse_position(std::string_view text) const {
+  return mingmang::parse_position(text, N);
+}
+
+template <int N>
+std::string MingMang<N>::move_text(const Position& /*position*/, Move move) const {
+  return mingmang::move_text(move);
+}
+
+template <int N>
+Move MingMang<N>::parse_move(const Position& position, std::string_view text) const {
+  const Move move = mingmang::parse_move(text, N);
+  const auto refuse = [&](const std::string& what) { throw UserError("Ming Mang move " + quote(text) + ": " + what); };
+  if (result(position) != Result::kOngoing) refuse("the game is over");
+  if (move.is_pass()) return move;
+  const std::string from = square_text(move.from());
+  if ((position.mine & bit_of(move.from())) == 0) {
+    const std::string side(side_name(position.side()));
+    refuse("there is no piece of " + side + " on " + from + ", and " + side + " is to move");
+  }
+  if ((slide_targets(position, move.from()) & bit_of(move.to())) == 0) {
+    refuse("the piece on " + from + " cannot slide to " + square_text(move.to()) +
+           "; it slides along its row or column over empty squares");
+  }
+  return move;
+}
+
+template <int N>
+std::string MingMang<N>::draw(const Position& position, const std::optional<Move>& last, const DrawStyle& style) const {
+  std::string drawing = draw_board(position, N, last, style);
+  const Territory counted = territory(position);
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    drawing += "   " + piece_text(side, style) + ' ' + std::string(side_name(side)) + ": " +
+               std::to_string(std::popcount(position.pieces(side))) + " pieces, territory " +
+               std::to_string(counted.count(side)) + '\n';
+  }
+  const std::string mover(side_name(position.side()));
+  const std::string opponent(side_name(other(position.side())));
+  const Result ending = result(position);
+  const std::string why(reason(position));
+  drawing += "   ";
+  if (position.passes() == 1) drawing += opponent + " passed; ";
+  if (ending == Result::kOngoing) {
+    drawing += mover + " to move\n";
+  } else if (ending == Result::kDraw) {
+    drawing += "draw: " + why + '\n';
+  } else {
+    drawing += (ending == win_for(position.side()) ? mover : opponent) + " wins: " + why + '\n';
+  }
+  return drawing;
+}
+
 template class MingMang<4>;
 template class MingMang<5>;
 template class MingMang<6>;
@@ -45,7 +108,7 @@ template class MingMang<7>;
 template class MingMang<8>;
 
 template <class G>
-constexpr bool kFulfilsTheContract = Game<G> && HasPathRules<G> && HasPlayout<G> && HasPerftMoves<G>;
+constexpr bool kFulfilsTheContract = Game<G>&& HasPathRules<G>&& HasPlayout<G>&& HasPerftMoves<G>;
 
 static_assert(kFulfilsTheContract<MingMang<4>>);
 static_assert(kFulfilsTheContract<MingMang<5>>);

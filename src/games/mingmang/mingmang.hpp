@@ -50,7 +50,7 @@ class MingMang {
   using MoveList = FixedList<Move, kMaxMoves>;
   using Playout = mingmang::Playout<N>;
 
-  MingMang() : slides_(has_fast_pext()) {}
+  MingMang() : slides_(PEXTFLAG) {}
 
   Spec spec() const;
   Position start() const;
@@ -145,17 +145,22 @@ class MingMang {
   // The enemy pieces that a slide of the side to move turns over; none for a pass.
   Squares capture_mask(const Position& position, Move move) const {
     if (move.is_pass()) return 0;
-    return captured_from(move.to(), position.mine ^ bit_of(move.from()), position.theirs);
+    return captured_from(move.to(), position.mine, position.theirs);
   }
   bool is_capture(const Position& position, Move move) const { return capture_mask(position, move) != 0; }
 
+  // The squares on which every arriving slide of the side to move captures, and no other does.
+  Squares capture_squares(const Position& position) const {
+    return capture_arrivals(position.mine, position.theirs, empty_squares(position));
+  }
+
   // The position that a legal move leads to.
   Position after(const Position& position, Move move) const {
-    if (move.is_pass()) [[unlikely]] return {position.theirs, position.mine, (position.state ^ 1) + 2};
-    const Squares rest = position.mine ^ bit_of(move.from());
-    const Squares arrival = bit_of(move.to());
-    const Squares captured = captured_from(move.to(), rest, position.theirs);
-    return {position.theirs ^ captured, rest | arrival | captured, (position.state & 1) ^ 1};
+    if (move.is_pass()) [[unlikely]]
+      return {position.theirs, position.mine, (position.state ^ 1) + 2};
+    const Squares captured = captured_from(move.to(), position.mine, position.theirs);
+    const Squares moved = bit_of(move.from()) | bit_of(move.to());
+    return {position.theirs ^ captured, position.mine ^ (moved | captured), (position.state & 1) ^ 1};
   }
 
   Territory territory(const Position& position) const {

@@ -11,8 +11,8 @@
 
 namespace palamedes::mingmang {
 
-// The squares that pieces reach in one slide, by direction; in each direction a square is reached by one piece at most, so
-// that the four populations add up to the number of slides. Occluded fills by doubling (Kogge and Stone).
+// The squares that pieces reach in one slide, by direction; in each direction a square is reached by one piece at most,
+// so that the four populations add up to the number of slides. Occluded fills by doubling (Kogge and Stone).
 struct Reach {
   Squares east, north, west, south;
 
@@ -43,8 +43,8 @@ struct Reach {
   }
 };
 
-// The path keys of a random game, in place. Of more positions than kKept the oldest are forgotten; a match is judged long
-// before that.
+// The path keys of a random game, in place. Of more positions than kKept the oldest are forgotten; a match is judged
+// long before that.
 class PlayoutHistory {
  public:
   bool contains(std::uint64_t key) const {

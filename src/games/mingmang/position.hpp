@@ -12,8 +12,8 @@ namespace palamedes::mingmang {
 struct Position {
   Squares mine = 0;
   Squares theirs = 0;
-  // Bit 0: the second side (White) is to move. Above it: how many passes were made last, 0 to 2. One whole word, so that
-  // copies of a position just written are not held up by stores narrower than their loads.
+  // Bit 0: the second side (White) is to move. Above it: how many passes were made last, 0 to 2. One whole word, so
+  // that copies of a position just written are not held up by stores narrower than their loads.
   std::uint64_t state = 0;
 
   constexpr Side side() const { return static_cast<Side>(state & 1); }

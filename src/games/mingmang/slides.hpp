@@ -10,8 +10,8 @@ namespace palamedes::mingmang {
 
 namespace slides_detail {
 
-// The squares of a line of eight that a piece at `from` sees, blockers included. The two ends of the line do not matter:
-// whoever looks that far sees them, occupied or not. `inner` are the six squares between them.
+// The squares of a line of eight that a piece at `from` sees, blockers included. The two ends of the line do not
+// matter: whoever looks that far sees them, occupied or not. `inner` are the six squares between them.
 constexpr std::uint8_t seen_on_line(int from, unsigned inner) {
   const unsigned occupied = inner << 1;
   unsigned seen = 0;

@@ -4,8 +4,8 @@
 
 #include "games/mingmang/board.hpp"
 
-// The eight symmetries of the square: bit 2 of the index exchanges files and ranks, then bit 0 mirrors the files and bit 1
-// the ranks. Index 3 is the half turn.
+// The eight symmetries of the square: bit 2 of the index exchanges files and ranks, then bit 0 mirrors the files and
+// bit 1 the ranks. Index 3 is the half turn.
 namespace palamedes::mingmang {
 
 template <int N>

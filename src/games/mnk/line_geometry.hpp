@@ -15,8 +15,8 @@ namespace palamedes::mnk {
 
 using Word128 = unsigned __int128;
 
-// Boards of up to N x N cells: for each side one word for every row, column and diagonal of both kinds. A stone sets one
-// bit in four words, and those four tell whether it completed a line. Bits are columns in a row's word, rows in the
+// Boards of up to N x N cells: for each side one word for every row, column and diagonal of both kinds. A stone sets
+// one bit in four words, and those four tell whether it completed a line. Bits are columns in a row's word, rows in the
 // others'. Word is 32 bits wide (N up to 20) or 128.
 template <class Word, int N>
 class LineGeometry {
@@ -163,7 +163,8 @@ class LineGeometry {
     return (runs_one | runs_two) != 0;
   }
 
-  // The run of set bits through one that is set, by counting to both sides: on wide words this takes two shifts for any k.
+  // The run of set bits through one that is set, by counting to both sides: on wide words this takes two shifts for any
+  // k.
   bool long_enough(Word word, int at) const {
     const int run = ones_from_bottom(word >> at) + ones_from_top(word << (127 - at)) - 1;
     return exact_ ? run == k_ : run >= k_;

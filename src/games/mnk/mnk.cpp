@@ -79,7 +79,8 @@ typename Mnk<Size>::Position Mnk<Size>::parse_position(std::string_view text) co
   const bool first = geometry_.has_line(position.board, Side::kFirst);
   const bool second = geometry_.has_line(position.board, Side::kSecond);
   if (first && second) {
-    throw UserError("position: X and O both have " + win_reason_ + "; the first line ends the game, so one at most has");
+    throw UserError("position: X and O both have " + win_reason_ +
+                    "; the first line ends the game, so one at most has");
   }
   if (first || second) {
     position.result = first ? Result::kFirstWins : Result::kSecondWins;

@@ -118,6 +118,8 @@ class Mnk {
       return true;
     }
     Result result() const { return result_; }
+    // The stones so far, for who learns from where both sides played.
+    const typename Geometry::Board& board() const { return board_; }
 
    private:
     const Geometry* geometry_;

@@ -51,7 +51,7 @@ void read_row(const Shape& shape, std::string_view text, int row, std::string& c
 }  // namespace
 
 std::string row_of(int k) {
-  static constexpr std::array<std::string_view, 11> kWords{"zero", "one", "two",   "three", "four", "five",
+  static constexpr std::array<std::string_view, 11> kWords{"zero", "one",   "two",   "three", "four", "five",
                                                            "six",  "seven", "eight", "nine",  "ten"};
   const auto i = static_cast<std::size_t>(k);
   return (i < kWords.size() ? std::string(kWords[i]) : std::to_string(k)) + " in a row";

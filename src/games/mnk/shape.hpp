@@ -38,8 +38,8 @@ constexpr Move cell_at(int row, int column) {
   return {static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(column)};
 }
 
-// The shifts by which a word is ANDed onto itself so that the bits left are the starts of k set bits in a row: the length
-// found doubles until the rest to k is smaller (k = 5: 1, 2, 1). Unused places hold 0, which changes nothing.
+// The shifts by which a word is ANDed onto itself so that the bits left are the starts of k set bits in a row: the
+// length found doubles until the rest to k is smaller (k = 5: 1, 2, 1). Unused places hold 0, which changes nothing.
 struct RunSteps {
   static constexpr int kMost = 7;
   int count = 0;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <string_view>
+#include <cstdint>
 
 #include "games/mnk/line_geometry.hpp"
 #include "games/mnk/small_geometry.hpp"

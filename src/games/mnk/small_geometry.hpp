@@ -43,9 +43,7 @@ class SmallGeometry {
   }
   bool has_line(const Board& board, Side side) const;
 
-  bool has(const Board& board, Side side, Cell cell) const {
-    return (board.stones[index_of(side)] & bit(cell)) != 0;
-  }
+  bool has(const Board& board, Side side, Cell cell) const { return (board.stones[index_of(side)] & bit(cell)) != 0; }
   bool is_free(const Board& board, Cell cell) const { return (free_cells(board) & bit(cell)) != 0; }
   std::uint64_t free_cells(const Board& board) const { return full_ & ~(board.stones[0] | board.stones[1]); }
 

@@ -37,6 +37,22 @@ struct Tables {
     return ends / 2;
   }();
 
+  // The neighbours in the board's order, each list filled up with a point that no board has.
+  static constexpr int kNoPoint = 31;
+  static constexpr std::size_t kMostNeighbours = [] {
+    std::size_t most = 0;
+    for (const NeighbourList& list : Board::kNeighbours) most = std::max(most, list.size());
+    return most;
+  }();
+  static constexpr std::array<std::array<std::uint8_t, kMostNeighbours>, kPoints> kPaddedNeighbours = [] {
+    std::array<std::array<std::uint8_t, kMostNeighbours>, kPoints> lists{};
+    for (int point = 0; point < kPoints; ++point) {
+      lists[point].fill(kNoPoint);
+      std::copy(Board::kNeighbours[point].begin(), Board::kNeighbours[point].end(), lists[point].begin());
+    }
+    return lists;
+  }();
+
   // Filled up to whole vectors with a set that is no mill of any pieces, so that loops over it need no tail.
   static constexpr std::array<Points, (kMills + 7) / 8 * 8> kMillMasks = [] {
     std::array<Points, (kMills + 7) / 8 * 8> masks{};
@@ -122,59 +138,5 @@ constexpr int step_count(Points mine, Points empty) {
   for_each_bit(mine, [&](int point) { steps += std::popcount(Tables<Board>::kNeighbours[point] & empty); });
   return steps;
 }
-
-// All ways to map a board onto itself, lines onto lines and mills onto mills: found by trying, so that no board needs a
-// list of its own. The first is the identity, because the order is that of the images of points 0, 1, 2, …
-template <class Board>
-class Automorphisms {
- public:
-  using T = Tables<Board>;
-  using Map = std::array<std::uint8_t, T::kPoints>;
-
-  constexpr Automorphisms() {
-    Map map{};
-    extend(map, 0, 0);
-  }
-  constexpr int size() const { return size_; }
-  constexpr const Map& operator[](int index) const { return maps_[index]; }
-
- private:
-  static constexpr int kMost = 16;
-
-  constexpr void extend(Map& map, int point, Points taken) {
-    if (point == T::kPoints) {
-      if (maps_mills(map)) maps_[size_++] = map;
-      return;
-    }
-    for (int image = 0; image < T::kPoints; ++image) {
-      if ((taken >> image & 1) != 0 || !fits(map, point, image)) continue;
-      map[point] = static_cast<std::uint8_t>(image);
-      extend(map, point + 1, taken | point_bit(image));
-    }
-  }
-
-  static constexpr bool fits(const Map& map, int point, int image) {
-    if (std::popcount(T::kNeighbours[point]) != std::popcount(T::kNeighbours[image])) return false;
-    for (int earlier = 0; earlier < point; ++earlier) {
-      if ((T::kNeighbours[point] >> earlier & 1) != (T::kNeighbours[image] >> map[earlier] & 1)) return false;
-    }
-    return true;
-  }
-
-  static constexpr bool maps_mills(const Map& map) {
-    for (int i = 0; i < T::kMills; ++i) {
-      Points image = 0;
-      for (const int point : Board::kMills[i]) image |= point_bit(map[point]);
-      if (std::find(T::kMillMasks.begin(), T::kMillMasks.end(), image) == T::kMillMasks.end()) return false;
-    }
-    return true;
-  }
-
-  std::array<Map, kMost> maps_{};
-  int size_ = 0;
-};
-
-template <class Board>
-inline constexpr Automorphisms<Board> kAutomorphisms{};
 
 }  // namespace palamedes::morris

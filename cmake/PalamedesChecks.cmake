@@ -1,0 +1,37 @@
+# Checks of the tree as ctest cases, beside the test programs. Their label is `tree`: they are the same in every build.
+set(scripts "${PROJECT_SOURCE_DIR}/scripts")
+
+function(palamedes_check name timeout)
+  add_test(NAME ${name} COMMAND ${ARGN})
+  set_tests_properties(${name} PROPERTIES LABELS tree TIMEOUT ${timeout})
+endfunction()
+
+palamedes_check(tree.layers 60 "${scripts}/check-layers")
+palamedes_check(tree.layers_self_test 60 "${scripts}/check-layers" --self-test)
+palamedes_check(tree.format 120 "${scripts}/check-format")
+palamedes_check(tree.install 600 "${scripts}/check-install" "${PROJECT_BINARY_DIR}")
+
+foreach(game ${PALAMEDES_GAMES})
+  palamedes_check(fuzz.${game} 1500 "${scripts}/fuzz" ${game})
+endforeach()
+
+# One scratch build for all mutations, so one after the other.
+file(GLOB mutations CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/mutations/*.patch")
+foreach(mutation ${mutations})
+  get_filename_component(mutation "${mutation}" NAME_WLE)
+  palamedes_check(MutationsLong.${mutation} 3000 "${scripts}/check-mutations" ${mutation})
+  set_tests_properties(MutationsLong.${mutation} PROPERTIES RUN_SERIAL ON)
+endforeach()
+
+# Every header is compiled alone, so that none leans on what another includes.
+file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}/src" "${PROJECT_SOURCE_DIR}/src/*.hpp")
+set(header_sources "")
+foreach(header ${headers})
+  string(REPLACE "/" "_" source "${header}")
+  set(source "${CMAKE_CURRENT_BINARY_DIR}/headers/${source}.cpp")
+  file(CONFIGURE OUTPUT "${source}" CONTENT "#include \"${header}\"\n")
+  list(APPEND header_sources "${source}")
+endforeach()
+add_library(palamedes_headers OBJECT ${header_sources})
+target_link_libraries(palamedes_headers PRIVATE palamedes_catalog)
+target_compile_options(palamedes_headers PRIVATE -O0)

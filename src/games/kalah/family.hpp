@@ -1,0 +1,34 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "base/spec.hpp"
+#include "games/family.hpp"
+#include "games/kalah/kalah.hpp"
+
+namespace palamedes::kalah {
+
+// Throws UserError where a setting is wrong.
+Settings settings_of(const Spec& spec);
+
+struct Family {
+  static constexpr std::string_view kName = "kalah";
+  static constexpr std::array<Alias, 0> kAliases{};
+
+  static const FamilyInfo& info();
+
+  template <class Visitor>
+  static decltype(auto) visit(const Spec& spec, Visitor&& visitor) {
+    const Settings settings = settings_of(spec);
+    if (fits_bytes(settings)) {
+      const Kalah<PackedBoard> game(settings);
+      return std::forward<Visitor>(visitor)(game);
+    }
+    const Kalah<WideBoard> game(settings);
+    return std::forward<Visitor>(visitor)(game);
+  }
+};
+
+}  // namespace palamedes::kalah

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "base/spec.hpp"
+#include "games/family.hpp"
+#include "games/mingmang/mingmang.hpp"
+
+namespace palamedes::mingmang {
+
+struct Family {
+  static constexpr std::string_view kName = "mingmang";
+  static constexpr std::array<Alias, 0> kAliases{};
+
+  static const FamilyInfo& info();
+
+  // Calls visitor(game) with the MingMang<N> that plays the spec.
+  template <class Visitor>
+  static decltype(auto) visit(const Spec& spec, Visitor&& visitor) {
+    switch (board_size(spec)) {
+      case 4: return visitor(MingMang<4>());
+      case 5: return visitor(MingMang<5>());
+      case 6: return visitor(MingMang<6>());
+      case 7: return visitor(MingMang<7>());
+      default: return visitor(MingMang<8>());
+    }
+  }
+
+ private:
+  static int board_size(const Spec& spec);
+};
+
+}  // namespace palamedes::mingmang

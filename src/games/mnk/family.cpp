@@ -1,0 +1,55 @@
+#include "games/mnk/family.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/text.hpp"
+
+namespace palamedes::mnk {
+namespace {
+
+std::optional<int> side_length(std::string_view text) {
+  const auto number = parse_integer(text);
+  if (!number || *number < 1 || *number > kLongestSide) return std::nullopt;
+  return static_cast<int>(*number);
+}
+
+}  // namespace
+
+Shape shape_of(const Spec& spec) {
+  SpecReader reader(spec);
+  Shape shape;
+  if (const auto size = reader.next_positional()) {
+    const std::vector<std::string_view> sides = split(*size, 'x');
+    const auto rows = sides.size() == 2 ? side_length(sides[0]) : std::nullopt;
+    const auto columns = sides.size() == 2 ? side_length(sides[1]) : std::nullopt;
+    if (!rows || !columns) {
+      reader.fail("the board must be ROWSxCOLUMNS with sides from 1 to " + std::to_string(kLongestSide) +
+                  ", as in 15x15, not " + quote(*size));
+    }
+    shape.rows = *rows;
+    shape.columns = *columns;
+    if (spec.positional.size() < 2) reader.fail("the length of a winning line is missing, as in mnk:15x15,5");
+  }
+  shape.k = static_cast<int>(reader.next_integer("the length of a winning line", 1, kLargestK, shape.k));
+  shape.exact = reader.flag("exact", false);
+  reader.finish();
+  return shape;
+}
+
+const FamilyInfo& Family::info() {
+  static const FamilyInfo kInfo{
+      "m,n,k-games",
+      "Two players place stones on a board in turn; the first with k in an unbroken row, column or diagonal wins.",
+      {{"ROWSxCOLUMNS", "1x1..100x100", "3x3",
+        "the size of the board; never left out of canonical names, plain mnk is mnk:3x3,3"},
+       {"K", "1..100", "3", "how many in a row win; longer than both sides is always a draw"},
+       {"exact=", "on, off", "off", "whether a line of more than k does not win"}},
+      {"mnk:3x3,3", "mnk:4x3,3", "mnk:5x5,4", "mnk:7x7,5", "mnk:15x15,5", "mnk:15x15,5,exact=on", "mnk:19x19,5",
+       "mnk:1x1,1", "mnk:3x3,4", "mnk:10x7,5", "mnk:8x8,4,exact=on", "mnk:1x64,4", "mnk:64x1,4", "mnk:50x50,10",
+       "mnk:3x70,3,exact=on", "mnk:100x100,5"}};
+  return kInfo;
+}
+
+}  // namespace palamedes::mnk

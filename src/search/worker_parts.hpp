@@ -1,0 +1,194 @@
+#pragma once
+
+// The leaves, cuts and bookkeeping of AlphaBetaWorker. Included by search/worker.hpp.
+#include "search/worker.hpp"
+
+namespace palamedes::search {
+
+template <Game G, Knowledge<G> K>
+Value AlphaBetaWorker<G, K>::horizon(Score alpha, Score beta, int ply, int plies_left, bool last_noisy) {
+  const Result result = game().result(here());
+  if (result != Result::kOngoing) return {value_of(result, side(), ply)};
+  const Score stand = evaluate();
+  const bool quiet = options_.quiescence == Quiescence::kOff || plies_left == 0 || ply >= kMaxPly ||
+                     (options_.quiescence == Quiescence::kLastMove && !last_noisy);
+  if (quiet || stand >= beta) return {stand, Value::kFree, true};
+  return quiesced(stand, std::max(alpha, stand), beta, ply, plies_left);
+}
+
+// Only noisy moves, until none is left or it went deep enough; the side to move may always stand pat.
+template <Game G, Knowledge<G> K>
+Value AlphaBetaWorker<G, K>::quiesced(Score stand, Score alpha, Score beta, int ply, int plies_left) {
+  MoveList moves;
+  game().legal_moves(here(), moves);
+  std::size_t kept = 0;
+  for (const Move move : moves) {
+    bool keeps = is_noisy(move);
+    // What chance gives is an average over many positions: too wide for here.
+    if constexpr (HasChance<G>) keeps = keeps && !game().is_chance(here(), move);
+    if (keeps) moves[kept++] = move;
+  }
+  moves.resize_down(kept);
+  Value best{stand, Value::kFree, true};
+  MovePicker<MoveList> picker(moves);
+  picker.rate([&](Move move) { return static_cast<std::int32_t>(knowledge_.order(game(), here(), move)); });
+  const Side mover = side();
+  while (!picker.done()) {
+    const Move move = picker.take();
+    if (!path_->allows(move)) continue;
+    if (control_->should_stop(nodes_)) return {};
+    ++nodes_;
+    ++quiescence_nodes_;
+    make(move);
+    deepest_ = std::max(deepest_, ply + 1);
+    const bool again = side() == mover;
+    const Score low = again ? alpha : -beta;
+    const Score high = again ? beta : -alpha;
+    if (recorder_ != nullptr) {
+      recorder_->enter(move, side() == Side::kFirst, low, high, 0);
+      recorder_->mark(TreeRecorder<Move>::Kind::kQuiescence);
+    }
+    const auto by_path = value_by_path(ply + 1);
+    const Value below = by_path ? *by_path : horizon(low, high, ply + 1, plies_left - 1, true);
+    if (recorder_ != nullptr) recorder_->leave(below.score);
+    const Value value = again ? below : below.negated();
+    unmake(move);
+    best.dependency = std::min(best.dependency, value.dependency);
+    best.score = std::max(best.score, value.score);
+    if (best.score >= beta) break;
+    alpha = std::max(alpha, best.score);
+  }
+  return best;
+}
+
+// What a rule about repetition says of the present position, or what its first return within the search promises.
+template <Game G, Knowledge<G> K>
+std::optional<Value> AlphaBetaWorker<G, K>::value_by_path(int ply) const {
+  if constexpr (HasPathRules<G>) {
+    const PathKeys& keys = path_->keys();
+    const auto ply_of = [&](std::size_t index) { return static_cast<int>(index - root_index_); };
+    const std::size_t first = keys.earliest(keys.present(), root_index_);
+    const bool returned = first + 1 < keys.size();
+    const Result result = game().path_result(keys, path_->moves(), here());
+    if (result != Result::kOngoing) {
+      if (game().result(here()) != Result::kOngoing) return std::nullopt;
+      const std::size_t since = returned ? first : std::max(keys.window_begin(), root_index_);
+      return Value{value_of(result, side(), ply), ply_of(since), false};
+    }
+    if (options_.early_repetition && returned) return Value{kDraw, ply_of(first), true};
+  }
+  return std::nullopt;
+}
+
+// An entry whose move the path bars speaks of another history.
+template <Game G, Knowledge<G> K>
+bool AlphaBetaWorker<G, K>::usable(const TableEntry& entry, const MoveList& moves) const {
+  if constexpr (HasPathRules<G>) {
+    if (entry.move == 0) return true;
+    for (const Move move : moves) {
+      if (move_code(move) == entry.move) return path_->allows(move);
+    }
+    return false;
+  }
+  return true;
+}
+
+template <Game G, Knowledge<G> K>
+std::optional<Value> AlphaBetaWorker<G, K>::value_by_table(const TableEntry& entry, int depth, Score alpha, Score beta,
+                                                           int ply) const {
+  if (entry.bound == Bound::kNone) return std::nullopt;
+  const Score score = from_root(entry.score, ply);
+  // What was proven without an evaluation holds at any depth.
+  if (entry.depth < depth && (entry.estimated || entry.bound != Bound::kExact)) return std::nullopt;
+  const bool fits = entry.bound == Bound::kExact || (entry.bound == Bound::kLower && score >= beta) ||
+                    (entry.bound == Bound::kUpper && score <= alpha);
+  if (!fits) return std::nullopt;
+  return Value{score, Value::kFree, entry.estimated};
+}
+
+// If passing is still good enough, a move will be too (Donninger 1993); with `null-verify` a shallower search of real
+// moves must agree.
+template <Game G, Knowledge<G> K>
+std::optional<Value> AlphaBetaWorker<G, K>::try_null(int depth, Score alpha, Score beta, int ply,
+                                                     std::optional<Score> estimate) {
+  static_cast<void>(alpha);
+  if constexpr (HasNullMove<K, G>) {
+    const int reduced = depth - 1 - options_.null_reduction;
+    if (reduced < 0 || is_decided(beta) || (estimate && *estimate < beta)) return std::nullopt;
+    const Position saved = here();
+    Position passed = saved;
+    if (!knowledge_.make_null(game(), passed)) return std::nullopt;
+    const NullState state = options_.null_move == NullRule::kOncePerPath ? NullState::kNever : NullState::kNotNow;
+    path_->pass_to(passed);
+    const Value value = node(reduced, -beta, -beta + 1, ply + 1, state, Move{}, false).negated();
+    path_->back_to(saved);
+    lines_[static_cast<std::size_t>(ply)].clear();
+    if (control_->stopped() || value.score < beta) return std::nullopt;
+    if (options_.null_verify) {
+      const Value verified = node(std::max(1, reduced), beta - 1, beta, ply, NullState::kNotNow, Move{}, false);
+      lines_[static_cast<std::size_t>(ply)].clear();
+      if (control_->stopped() || verified.score < beta) return std::nullopt;
+    }
+    note(TreeRecorder<Move>::Kind::kNull);
+    return Value{is_decided(value.score) ? beta : value.score, value.dependency, true};
+  }
+  return std::nullopt;
+}
+
+// If C of the first M moves refute in a reduced search, one of them will in the full one (Björnsson and Marsland 1999).
+template <Game G, Knowledge<G> K>
+std::optional<Value> AlphaBetaWorker<G, K>::try_multi_cut(const MoveList& moves, std::uint16_t table_move, int depth,
+                                                          Score beta, int ply, NullState null, Move last) {
+  MoveList copy = moves;
+  MovePicker<MoveList> picker(copy);
+  rate(picker, table_move, ply, last);
+  int tried = 0;
+  int refuted = 0;
+  Value rests{beta, Value::kFree, true};
+  while (!picker.done() && tried < options_.multi_cut_moves) {
+    const Move move = picker.take();
+    if (!path_->allows(move)) continue;
+    ++tried;
+    const Value value =
+        after(move, depth - 1 - options_.multi_cut_reduction, beta - 1, beta, ply, null, is_noisy(move));
+    if (control_->stopped()) return std::nullopt;
+    if (value.score < beta) continue;
+    rests.dependency = std::min(rests.dependency, value.dependency);
+    if (++refuted == options_.multi_cut_needed) return rests;
+  }
+  return std::nullopt;
+}
+
+// Whether the path allows a move; if it does not, the value of the node rests on where the barred position stood.
+template <Game G, Knowledge<G> K>
+bool AlphaBetaWorker<G, K>::allowed(Move move, Value& rests) const {
+  if constexpr (HasPathRules<G>) {
+    if (path_->allows(move)) return true;
+    Position next = here();
+    static_cast<void>(game().play(next, move));
+    const PathKeys& keys = path_->keys();
+    const std::size_t index = keys.earliest(game().path_key(next), root_index_);
+    // A position from before the root bars the move on every path of this search alike.
+    if (index < keys.size()) rests.dependency = std::min(rests.dependency, static_cast<int>(index - root_index_));
+    return false;
+  }
+  return true;
+}
+
+template <Game G, Knowledge<G> K>
+Value AlphaBetaWorker<G, K>::stored(std::uint64_t key, const Value& value, std::uint16_t code, Bound bound, int depth,
+                                    int ply) {
+  // What refers to this position or to ones below it is the same on every path to here.
+  const bool free = value.dependency >= ply;
+  const Value result{value.score, free ? Value::kFree : value.dependency, value.estimated};
+  if (table_ == nullptr || control_->stopped()) return result;
+  const bool restricted_root = ply == 0;
+  table_->store(key, {.score = from_position(value.score, ply),
+                      .move = code,
+                      .depth = static_cast<std::uint8_t>(std::min(depth, 255)),
+                      .bound = free && !restricted_root ? bound : Bound::kNone,
+                      .estimated = value.estimated});
+  return result;
+}
+
+}  // namespace palamedes::search
