@@ -96,8 +96,8 @@ struct EngineInfo {
 // The engines that play a game, presets of its family included.
 std::vector<EngineInfo> engines_for(const Game& game);
 
-// An engine from a string such as `alphabeta:depth=8,null-move=off`, for the variant of `game`. Every random choice comes
-// from the seed. Throws UserError.
+// An engine from a string such as `alphabeta:depth=8,null-move=off`, for the variant of `game`. Every random choice
+// comes from the seed. Throws UserError.
 std::unique_ptr<Engine> make_engine(std::string_view spec, const Game& game, std::uint64_t seed);
 
 }  // namespace palamedes::catalog

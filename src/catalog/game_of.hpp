@@ -70,7 +70,8 @@ class GameOf final : public Game {
       typename G::ChanceList list;
       rules_->chance_outcomes(path_.position(), move, list);
       for (const auto& outcome : list) {
-        outcomes.push_back({rules_->move_text(path_.position(), outcome.move), outcome.weight});
+        outcomes.push_back(
+            {rules_->move_text(path_.position(), outcome.move), static_cast<std::uint32_t>(outcome.weight)});
       }
     } else {
       static_cast<void>(legal_move(text));

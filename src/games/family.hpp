@@ -14,12 +14,20 @@ struct SettingInfo {
   std::string meaning;
 };
 
+// An engine of a family under a name of its own: `cammp`, `best`.
+struct PresetInfo {
+  std::string name;
+  std::string stands_for;  // an engine string; settings given to the name are added to it
+  std::string summary;
+};
+
 // What people read about a family of games.
 struct FamilyInfo {
   std::string title;    // "Kalah"
   std::string summary;  // one sentence
   std::vector<SettingInfo> settings;
-  std::vector<std::string> variants;  // canonical names of the variants that tests, docs and menus go through
+  std::vector<std::string> variants;     // canonical names of the variants that tests, docs and menus go through
+  std::vector<PresetInfo> presets = {};  // `best` among them
 };
 
 // Each games/<name>/family.hpp defines in namespace palamedes::<name>

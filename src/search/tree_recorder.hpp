@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "search/score.hpp"
@@ -19,6 +20,7 @@ class TreeRecorder {
   struct Node {
     std::size_t parent = 0;
     Move move{};
+    std::string text;  // of the move, as announced; empty at the root
     Kind kind = Kind::kNormal;
     bool first_side = true;  // who moves here
     Score alpha = 0;
@@ -36,8 +38,12 @@ class TreeRecorder {
   void clear() {
     nodes_.clear();
     open_.clear();
+    announced_.clear();
     total_ = 0;
   }
+
+  // The text of the move that leads to the node entered next.
+  void announce(std::string text) { announced_ = std::move(text); }
 
   void enter(Move move, bool first_side, Score alpha, Score beta, int depth) {
     ++total_;
@@ -50,6 +56,8 @@ class TreeRecorder {
     Node& node = nodes_.emplace_back();
     node.parent = parent;
     node.move = move;
+    node.text = std::move(announced_);
+    announced_.clear();
     node.first_side = first_side;
     node.alpha = alpha;
     node.beta = beta;
@@ -90,6 +98,7 @@ class TreeRecorder {
   std::size_t max_nodes_;
   std::vector<Node> nodes_;
   std::vector<std::size_t> open_;
+  std::string announced_;
   std::uint64_t total_ = 0;
 };
 

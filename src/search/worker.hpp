@@ -120,12 +120,11 @@ class AlphaBetaWorker {
 
     const bool zero_window = beta - alpha == 1;
     const bool prunes = options_.algorithm != Algorithm::kMinimax && ply > 0;
-    const std::optional<Score> estimate =
-        prunes && (options_.futility > 0 || (null_allowed(null) && options_.null_needs_estimate))
-            ? std::optional<Score>(evaluate())
-            : std::nullopt;
+    const bool estimates = prunes && (options_.futility > 0 || (null_allowed(null) && options_.null_needs_estimate));
+    // Where nobody asks it is as good as can be, and stops nothing.
+    const Score estimate = estimates ? evaluate() : kInfinity;
     if (prunes && null_allowed(null)) {
-      if (const auto value = try_null(depth, alpha, beta, ply, estimate)) return *value;
+      if (const auto value = try_null(depth, beta, ply, estimate)) return *value;
     }
     if constexpr (SelectsMoves<K, G>) {
       if (options_.algorithm != Algorithm::kMinimax) knowledge_.select(game(), here(), moves, ply == 0);
@@ -146,7 +145,7 @@ class AlphaBetaWorker {
   }
 
   Value search_moves(MovePicker<MoveList>& picker, std::uint64_t key, int depth, Score alpha, Score beta, int ply,
-                     NullState null, Move last, std::optional<Score> estimate) {
+                     NullState null, Move last, Score estimate) {
     const Score first_alpha = alpha;
     const bool cuts = options_.algorithm != Algorithm::kMinimax;
     Value best{-kInfinity};
@@ -241,7 +240,7 @@ class AlphaBetaWorker {
   std::optional<Value> value_by_path(int ply) const;
   std::optional<Value> value_by_table(const TableEntry& entry, int depth, Score alpha, Score beta, int ply) const;
   bool usable(const TableEntry& entry, const MoveList& moves) const;
-  std::optional<Value> try_null(int depth, Score alpha, Score beta, int ply, std::optional<Score> estimate);
+  std::optional<Value> try_null(int depth, Score beta, int ply, Score estimate);
   std::optional<Value> try_multi_cut(const MoveList& moves, std::uint16_t table_move, int depth, Score beta, int ply,
                                      NullState null, Move last);
   bool allowed(Move move, Value& rests) const;
@@ -260,9 +259,9 @@ class AlphaBetaWorker {
     });
   }
 
-  bool skips_by_futility(std::optional<Score> estimate, int depth, Score alpha, int searched, bool noisy) const {
-    return options_.futility > 0 && estimate && searched > 0 && depth <= 2 && !noisy && !is_decided(alpha) &&
-           *estimate + options_.futility * depth <= alpha;
+  bool skips_by_futility(Score estimate, int depth, Score alpha, int searched, bool noisy) const {
+    return options_.futility > 0 && searched > 0 && depth <= 2 && !noisy && !is_decided(alpha) &&
+           estimate + options_.futility * depth <= alpha;
   }
 
   int late_reduction(int depth, int searched, bool noisy) const {
@@ -290,6 +289,7 @@ class AlphaBetaWorker {
   static std::uint16_t code_of(Move last, int ply) { return ply == 0 ? std::uint16_t{0} : move_code(last); }
 
   void make(Move move) {
+    if (recorder_ != nullptr) recorder_->announce(game().move_text(here(), move));
     if constexpr (FollowsMoves<K, G>) knowledge_.played(game(), here(), move);
     path_->play(move);
     if (table_ != nullptr) table_->prefetch(table_key());

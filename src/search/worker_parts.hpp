@@ -109,17 +109,16 @@ std::optional<Value> AlphaBetaWorker<G, K>::value_by_table(const TableEntry& ent
 // If passing is still good enough, a move will be too (Donninger 1993); with `null-verify` a shallower search of real
 // moves must agree.
 template <Game G, Knowledge<G> K>
-std::optional<Value> AlphaBetaWorker<G, K>::try_null(int depth, Score alpha, Score beta, int ply,
-                                                     std::optional<Score> estimate) {
-  static_cast<void>(alpha);
+std::optional<Value> AlphaBetaWorker<G, K>::try_null(int depth, Score beta, int ply, Score estimate) {
   if constexpr (HasNullMove<K, G>) {
     const int reduced = depth - 1 - options_.null_reduction;
-    if (reduced < 0 || is_decided(beta) || (estimate && *estimate < beta)) return std::nullopt;
+    if (reduced < 0 || is_decided(beta) || estimate < beta) return std::nullopt;
     const Position saved = here();
     Position passed = saved;
     if (!knowledge_.make_null(game(), passed)) return std::nullopt;
     const NullState state = options_.null_move == NullRule::kOncePerPath ? NullState::kNever : NullState::kNotNow;
     path_->pass_to(passed);
+    if (recorder_ != nullptr) recorder_->announce("(null)");
     const Value value = node(reduced, -beta, -beta + 1, ply + 1, state, Move{}, false).negated();
     path_->back_to(saved);
     lines_[static_cast<std::size_t>(ply)].clear();

@@ -140,6 +140,19 @@ TEST(DarkChessProperty, KeysTellPositionsApart) {
   EXPECT_NE(key_of("X-Pk/C-cX/-GX-/pX-N/XM-r/-cXC/gX-P/K-X- r GMRNPgmr 0 r"), key) << "the bag counts";
 }
 
+TEST(DarkChessProperty, TableKeysFeelTheQuietLimit) {
+  const Full game{Settings{}};
+  auto position = game.parse_position("----/-K--/--p-/-g--/--G-/-p--/C--c/---P r - 0 r");
+  const std::uint64_t key = game.key(position);
+  std::set<std::uint64_t> keys;
+  for (int quiet = 0; quiet <= 60; ++quiet) {
+    position.quiet = static_cast<std::uint16_t>(quiet);
+    EXPECT_EQ(game.key(position), key);
+    keys.insert(game.table_key(position));
+  }
+  EXPECT_EQ(keys.size(), 1U + 1U + static_cast<std::size_t>(kQuietHorizon));
+}
+
 // The longest game that the limit of plies has to cover is far shorter than it.
 TEST(DarkChessProperty, GamesEndBeforeThePlyLimit) {
   const Small game{Settings{.quiet_limit = 2, .set = kSmallSet}};

@@ -53,6 +53,26 @@ TEST(MorrisPerft, FirstFivePliesOfTheOtherBoards) {
   });
 }
 
+TEST(MorrisPerft, SmallBoardsIntoTheMidgame) {
+  const Morris<Three> three;
+  EXPECT_EQ(perfts(three, three.start(), 9), (Leaves{9, 72, 504, 3'024, 15'120, 54'720, 199'296, 705'312, 2'567'232}));
+  const Morris<Six> six;
+  Position position = six.start();
+  EXPECT_EQ(perft(six, position, 6, false), 6'024'960U);
+}
+
+TEST(MorrisPerftLong, TheOtherBoards) {
+  const Morris<Nine> nine;
+  Position position = nine.start();
+  EXPECT_EQ(perft(nine, position, 6, false), 99'274'176U);
+  const Morris<Twelve> twelve;
+  position = twelve.start();
+  EXPECT_EQ(perft(twelve, position, 6, false), 99'862'272U);
+  const Morris<VariantD> game;
+  position = game.parse_position("xxxWxxBWxWWBWxBWWBWxWxx w 0 0");
+  EXPECT_EQ(perft(game, position, 6, false), 61'383'251U);
+}
+
 TEST(MorrisRules, PlacementsInIndexOrder) {
   const Morris<VariantD> game;
   const auto texts = move_texts(game, game.start());

@@ -35,6 +35,7 @@ class KalahOracle final : public Oracle {
     }
     mover_ = fields[next][0] == '1' ? 0 : 1;
     swap_ahead_ = fields.back().back() == 's';
+    if (over()) bank_what_is_left();
   }
 
   std::string position_text() const override {
@@ -44,7 +45,7 @@ class KalahOracle final : public Oracle {
       text += std::to_string(row.depot) + ",";
     }
     text += mover_ == 0 ? "1" : "2";
-    return text + (swap_ahead_ ? "s" : "");
+    return text + (swap_ahead_ && !over() ? "s" : "");
   }
 
   std::vector<std::string> legal_moves() const override {
@@ -58,9 +59,7 @@ class KalahOracle final : public Oracle {
   }
 
   void play(const std::string& move) override {
-    if (mover_ == 1) {
-      swap_ahead_ = false;
-    }
+    if (mover_ == 1) swap_ahead_ = false;
     if (move == "swap") {
       std::swap(rows_[0], rows_[1]);
       mover_ = 0;
@@ -141,9 +140,9 @@ class KalahOracle final : public Oracle {
 }  // namespace
 
 std::unique_ptr<Oracle> make_kalah(const Settings& settings) {
-  return std::make_unique<KalahOracle>(
-      settings.number(0, 6), settings.number(1, 6), settings.option("empty-capture", "on") == "on",
-      settings.option("end", "either") == "mover", settings.option("pie", "off") == "on");
+  return std::make_unique<KalahOracle>(settings.number(0, 6), settings.number(1, 6),
+                                       settings.option("empty-capture", "on") == "on",
+                                       settings.option("end", "any") == "mover", settings.option("pie", "off") == "on");
 }
 
 }  // namespace palamedes::oracles

@@ -37,8 +37,9 @@ class MingMangOracle final : public Oracle {
     const std::vector<std::string> fields = words_of(text);
     board_ = parts_of(fields[0], '/');
     std::reverse(board_.begin(), board_.end());
-    mover_ = fields[1] == "b" ? 'B' : 'W';
-    passes_ = fields.size() > 2 ? static_cast<int>(fields[2].size()) : 0;
+    mover_ = fields[1][0] == 'b' ? 'B' : 'W';
+    const std::string rest = fields[1] + (fields.size() > 2 ? fields[2] : "");
+    passes_ = static_cast<int>(std::count(rest.begin(), rest.end(), 'p'));
     history_ = {position_in_history(board_, mover_)};
   }
 

@@ -20,6 +20,7 @@ int run(int argc, char** argv) {
   palamedes::apps::add_games_verb(program);
   palamedes::apps::add_perft_verb(program);
   palamedes::apps::add_bench_verb(program);
+  palamedes::apps::add_match_verb(program);
   program.footer("`palamedes VERB --help` tells more about a verb. With no verb it offers a game to play.");
   try {
     program.parse(argc, argv);

@@ -39,32 +39,35 @@ std::string today() {
 
 }  // namespace
 
-Seat seat_named(const std::string& name) {
-  if (name == "human") return {name, {}};
-  if (name == "random") return {name, catalog::random_move};
-  throw UserError("there is no player " + quote(name) + "; there are: human, random");
-}
-
 PlaySession::PlaySession(Setup setup, std::istream& in, std::ostream& out)
     : game_(std::move(setup.game)),
-      seats_(std::move(setup.seats)),
+      players_(std::move(setup.players)),
+      limits_(setup.limits),
       seed_(setup.seed),
       random_(setup.seed),
       style_(setup.style),
       echo_(setup.echo),
       in_(in),
       out_(out),
-      notes_(game_->moves().size()) {}
+      notes_(game_->moves().size()) {
+  seat_engines();
+}
+
+void PlaySession::seat_engines() {
+  for (std::size_t i = 0; i < players_.size(); ++i) {
+    engines_[i] = players_[i] == "human" ? nullptr : catalog::make_engine(players_[i], *game_, derived_seed(seed_, i));
+  }
+}
 
 void PlaySession::run() {
   fmt::print(out_, "{} (seed {}). `help` lists the commands.\n\n", game_->spec(), seed_);
   show_board();
-  const bool nobody_watches = !seats_[0].is_person() && !seats_[1].is_person();
+  const bool nobody_watches = engines_[0] && engines_[1];
   for (;;) {
     const bool over = outcome().over();
     if (over) announce_end();
     if (over && nobody_watches) return;
-    if (!over && !mover().is_person()) {
+    if (!over && !person_moves()) {
       let_engine_play();
       continue;
     }
@@ -151,7 +154,7 @@ void PlaySession::command_undo() {
     do {
       game_->undo();
       notes_.pop_back();
-    } while (!game_->moves().empty() && !mover().is_person());
+    } while (!game_->moves().empty() && !person_moves());
   }
   end_announced_ = false;
   show_board();
@@ -172,6 +175,7 @@ void PlaySession::command_save(const std::string& path) {
 void PlaySession::command_load(const std::string& path) {
   const catalog::Record record = catalog::Record::parse(read_file(path));
   game_ = catalog::replayed(record);
+  seat_engines();
   notes_ = record.moves;
   resigned_.reset();
   // What the rules did not end was ended by a resignation or a referee: the record's word holds until `undo`.
@@ -192,6 +196,9 @@ void PlaySession::command_new() {
   notes_.clear();
   resigned_.reset();
   end_announced_ = false;
+  for (const auto& engine : engines_) {
+    if (engine) engine->new_game();
+  }
   show_board();
 }
 
@@ -214,11 +221,17 @@ void PlaySession::play_typed(const std::string& text) {
 }
 
 void PlaySession::let_engine_play() {
-  const std::string name = mover().name;
+  const std::size_t seat = mover();
   const std::string side = game_->side_name(game_->side_to_move());
-  const std::string move = mover().choose(*game_, random_);
-  fmt::print(out_, "{}. {} ({}) plays {}\n", game_->moves().size() + 1, side, name, move);
+  catalog::EngineQuestion question;
+  question.limits = limits_;
+  const catalog::StopToken never;
+  const catalog::EngineReport report = engines_[seat]->think(*game_, question, never);
+  const std::string move = catalog::resolved(*game_, report.move(), random_);
+  fmt::print(out_, "{}. {} ({}) plays {}\n", game_->moves().size() + 1, side, players_[seat], move);
   play(move);
+  // A random move has no score worth writing down.
+  if (report.nodes > 1) notes_.back().score = report.lines.front().score;
 }
 
 void PlaySession::play(const std::string& move) {
@@ -241,7 +254,5 @@ catalog::Outcome PlaySession::outcome() const {
   if (game_->moves().size() < static_cast<std::size_t>(game_->ply_limit())) return {};
   return {game_->judge(), fmt::format("limit of {} plies", game_->ply_limit())};
 }
-
-const Seat& PlaySession::mover() const { return seats_[static_cast<std::size_t>(index_of(game_->side_to_move()))]; }
 
 }  // namespace palamedes::apps

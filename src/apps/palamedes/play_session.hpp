@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <functional>
 #include <iosfwd>
 #include <memory>
 #include <optional>
@@ -10,25 +9,19 @@
 
 #include "base/random.hpp"
 #include "base/terminal.hpp"
+#include "catalog/engine.hpp"
 #include "catalog/game.hpp"
 #include "catalog/record.hpp"
 
 namespace palamedes::apps {
-
-// Who sits at one side of the board.
-struct Seat {
-  std::string name;                                                  // as it stands in a record
-  std::function<std::string(const catalog::Game&, Random&)> choose;  // empty for a person
-
-  bool is_person() const { return !choose; }
-};
 
 // A game in the terminal: reads moves and commands, line by line, until the end of input or `quit`.
 class PlaySession {
  public:
   struct Setup {
     std::unique_ptr<catalog::Game> game;
-    std::array<Seat, 2> seats;
+    std::array<std::string, 2> players;  // `human` or an engine, the first to move first
+    catalog::Limits limits;              // of an engine's thought
     std::uint64_t seed;
     DrawStyle style;
     bool echo;  // repeat what was read, so that a session from a pipe reads like one at a terminal
@@ -59,10 +52,15 @@ class PlaySession {
 
   // By the rules, by the match's ply limit, or by resignation.
   catalog::Outcome outcome() const;
-  const Seat& mover() const;
+  // Makes the engines anew for the game at hand.
+  void seat_engines();
+  std::size_t mover() const { return static_cast<std::size_t>(index_of(game_->side_to_move())); }
+  bool person_moves() const { return engines_[mover()] == nullptr; }
 
   std::unique_ptr<catalog::Game> game_;
-  std::array<Seat, 2> seats_;
+  std::array<std::string, 2> players_;
+  std::array<std::unique_ptr<catalog::Engine>, 2> engines_;  // none for people
+  catalog::Limits limits_;
   std::uint64_t seed_;
   Random random_;
   DrawStyle style_;
@@ -73,8 +71,5 @@ class PlaySession {
   std::optional<catalog::Outcome> resigned_;
   bool end_announced_ = false;
 };
-
-// A seat by name: `human`, or an engine; throws UserError.
-Seat seat_named(const std::string& name);
 
 }  // namespace palamedes::apps

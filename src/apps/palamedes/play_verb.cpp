@@ -23,6 +23,7 @@ struct Options {
   std::string first = "human";
   std::string second = "human";
   std::string position;
+  double seconds = 1;
   std::optional<std::uint64_t> seed;
   std::string colour = "auto";
 };
@@ -34,8 +35,11 @@ bool typed_at_terminal() { return isatty(STDIN_FILENO) != 0; }
 void run(const Options& options) {
   std::unique_ptr<catalog::Game> game = catalog::make_game(options.game);
   if (!options.position.empty()) game->set_position(options.position);
+  catalog::Limits limits;
+  limits.move_seconds = options.seconds;
   PlaySession session({.game = std::move(game),
-                       .seats = {seat_named(options.first), seat_named(options.second)},
+                       .players = {options.first, options.second},
+                       .limits = limits,
                        .seed = options.seed.value_or(fresh_seed()),
                        .style = output_style(options.colour),
                        .echo = !typed_at_terminal()},
@@ -108,8 +112,10 @@ void add_play_verb(CLI::App& program) {
   const auto options = std::make_shared<Options>();
   CLI::App* verb = program.add_subcommand("play", "Play in the terminal");
   verb->add_option("GAME", options->game, "A game, as in kalah:6,4")->required();
-  verb->add_option("--first", options->first, "Who plays first: human or random");
+  verb->add_option("--first", options->first, "Who plays first: human, or an engine such as random or best");
   verb->add_option("--second", options->second, "Who plays second");
+  verb->add_option("--time", options->seconds, "Seconds an engine thinks about a move")
+      ->check(CLI::Range(0.001, 86400.0));
   verb->add_option("--position", options->position, "Start from this position text");
   verb->add_option("--seed", options->seed, "Seed of everything random (default: a fresh one, printed)");
   verb->add_option("--colour,--color", options->colour, "Draw in colour and Unicode: auto, always or never")

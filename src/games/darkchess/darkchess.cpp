@@ -191,6 +191,7 @@ template class DarkChess<SmallBoard>;
 static_assert(Game<DarkChess<FullBoard>> && Game<DarkChess<SmallBoard>>);
 static_assert(HasPathRules<DarkChess<FullBoard>> && HasPathRules<DarkChess<SmallBoard>>);
 static_assert(HasChance<DarkChess<FullBoard>> && HasChance<DarkChess<SmallBoard>>);
+static_assert(HasTableKey<DarkChess<FullBoard>> && HasTableKey<DarkChess<SmallBoard>>);
 static_assert(HasPlayout<DarkChess<FullBoard>> && HasPlayout<DarkChess<SmallBoard>>);
 static_assert(HasPlayoutBatch<DarkChess<FullBoard>> && HasPlayoutBatch<DarkChess<SmallBoard>>);
 static_assert(HasPerftMoves<DarkChess<FullBoard>> && HasPerftMoves<DarkChess<SmallBoard>>);

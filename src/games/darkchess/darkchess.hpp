@@ -29,6 +29,8 @@ struct Settings {
 };
 
 inline constexpr int kLargestQuietLimit = 999;
+// So many plies before the draw by quiet plies, table keys begin to tell the counts apart.
+inline constexpr int kQuietHorizon = 16;
 inline constexpr std::array<std::uint8_t, kKinds> kSmallSet{1, 1, 0, 0, 0, 1, 1};
 
 // From, to, and for a flip (from and to the same) the piece that shows, if it is known yet.
@@ -148,7 +150,7 @@ class DarkChess {
     } else {
       const Twin target = G::twin_of(move.to());
       position.quiet = (position.board.occupied & target) != 0 ? 0 : static_cast<std::uint16_t>(position.quiet + 1);
-      position.board.carry(move.from(), G::twin_of(move.from()), target);
+      position.board.carry(G::twin_of(move.from()), target);
       position.to_move = opposite(position.to_move);
     }
     return before;
@@ -166,6 +168,11 @@ class DarkChess {
     return hash_pair(kinds, rest);
   }
   std::uint64_t computed_key(const Position& position) const;
+  // Near the limit of quiet plies the count of what is left is in the key: there a search can feel it.
+  std::uint64_t table_key(const Position& position) const {
+    const int left = settings_.quiet_limit - position.quiet;
+    return left > kQuietHorizon ? key(position) : hash_pair(key(position), static_cast<std::uint64_t>(left));
+  }
 
   std::string position_text(const Position& position) const;
   Position parse_position(std::string_view text) const;

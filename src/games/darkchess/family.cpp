@@ -80,19 +80,23 @@ template Spec DarkChess<SmallBoard>::spec() const;
 
 const FamilyInfo& Family::info() {
   static const FamilyInfo info{
-      "Chinese Dark Chess",
-      "Banqi: 32 pieces lie face down; flip one, move one, or capture by rank, until the other side cannot move.",
-      {
-          {"board", "4x8, 2x4", "4x8", "columns and rows; 2x4 is a small game of four pieces a side"},
-          {"pieces=", "four letters of KGMRNCP", letters_of(kSmallSet), "what each side has on the 2x4 board"},
-          {"quiet=", "1.." + std::to_string(kLargestQuietLimit), std::to_string(Settings{}.quiet_limit),
-           "plies in a row with no flip and no capture that make a draw"},
-          {"repetition=", "cycle, threefold", "cycle",
-           "a draw when a cycle of moves is played three times over, or when a position occurs for the third time"},
-      },
-      {"darkchess", "darkchess:quiet=40", "darkchess:quiet=180,repetition=threefold", "darkchess:repetition=threefold",
-       "darkchess:2x4", "darkchess:2x4,repetition=threefold", "darkchess:2x4,pieces=GGCC,quiet=20",
-       "darkchess:2x4,pieces=KMRN", "darkchess:2x4,pieces=KPPP,quiet=12,repetition=threefold"},
+      .title = "Chinese Dark Chess",
+      .summary =
+          "Banqi: 32 pieces lie face down; flip one, move one, or capture by rank, until the other side cannot move.",
+      .settings =
+          {
+              {"board", "4x8, 2x4", "4x8", "columns and rows; 2x4 is a small game of four pieces a side"},
+              {"pieces=", "four letters of KGMRNCP", letters_of(kSmallSet), "what each side has on the 2x4 board"},
+              {"quiet=", "1.." + std::to_string(kLargestQuietLimit), std::to_string(Settings{}.quiet_limit),
+               "plies in a row with no flip and no capture that make a draw"},
+              {"repetition=", "cycle, threefold", "cycle",
+               "a draw when a cycle of moves is played three times over, or when a position occurs for the third time"},
+          },
+      .variants = {"darkchess", "darkchess:quiet=40", "darkchess:quiet=180,repetition=threefold",
+                   "darkchess:repetition=threefold", "darkchess:2x4", "darkchess:2x4,repetition=threefold",
+                   "darkchess:2x4,pieces=GGCC,quiet=20", "darkchess:2x4,pieces=KMRN",
+                   "darkchess:2x4,pieces=KPPP,quiet=12,repetition=threefold"},
+      .presets = {},
   };
   return info;
 }

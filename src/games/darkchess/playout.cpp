@@ -68,7 +68,7 @@ class Batch {
       }
       return false;
     }
-    lane.game.play(choices, random_.below(choices.total));
+    lane.game.template play<true>(choices, random_.below(choices.total));
     ++lane.plies;
     return true;
   }

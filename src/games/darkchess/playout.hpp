@@ -78,6 +78,8 @@ class DealtGame {
     return all;
   }
 
+  // `Interleaved` says whether the processor has another game to go on with meanwhile.
+  template <bool Interleaved = false>
   void play(const Choices& all, unsigned number) {
     // Masks instead of conditions: which of the three words holds the chosen ply is anybody's guess, a processor's too.
     const auto mask = [](bool condition) { return std::uint64_t{0} - std::uint64_t{condition}; };
@@ -99,7 +101,11 @@ class DealtGame {
     const Twin from_twin = G::twin_of(from);
     // A flip goes from a square to itself, which is occupied, as the target of a capture is.
     quiet_ = (quiet_ + 1) & (static_cast<int>((board_.occupied >> to) & 1) - 1);
-    board_.carry(from, from_twin, to_twin);
+    if constexpr (Interleaved) {
+      board_.carry_at_once(from_twin, to_twin);
+    } else {
+      board_.carry(from_twin, to_twin);
+    }
     board_.hidden &= ~to_twin;
     turn_ = ~turn_;
   }

@@ -53,6 +53,7 @@ const FamilyInfo& Family::info() {
                    "kalah:4,3,empty-capture=off", "kalah:5,6,end=mover", "kalah:7,18", "kalah:7,19,empty-capture=off",
                    "kalah:8,4", "kalah:9,2,end=mover", "kalah:10,3,pie=on", "kalah:12,20",
                    "kalah:12,1,empty-capture=off,end=mover"},
+      .presets = {},
   };
   return info;
 }

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 #include "games/kalah/playout.hpp"
 #include "games/kalah/vector_board.hpp"
@@ -22,8 +23,8 @@ class Interleaved {
   static constexpr std::size_t kGames = 8;
 
   // `games` must be kGames at least and `cap` 1; the start must not be over nor wait for a swap.
-  Interleaved(const Tables<Board>& tables, const RandomGame<Board>& start, std::uint64_t games, std::uint64_t cap)
-      : tables_(tables), start_(start), waiting_(games), cap_(cap) {}
+  Interleaved(const RandomGame<Board>& start, std::uint64_t games, std::uint64_t cap)
+      : tables_(start.tables()), start_(start), waiting_(games), cap_(cap) {}
 
   PlayoutTally run(Random& random) {
     for (std::size_t game = 0; game < kGames; ++game) begin(game);
@@ -135,13 +136,12 @@ class Interleaved {
 
 // `games` random games from one start.
 template <class Board>
-PlayoutTally random_games(const Tables<Board>& tables, const RandomGame<Board>& start, std::uint64_t games,
-                          std::uint64_t cap, Random& random) {
+PlayoutTally random_games(const RandomGame<Board>& start, std::uint64_t games, std::uint64_t cap, Random& random) {
 #if defined(__SSSE3__)
   if constexpr (std::is_same_v<Board, VectorBoard>) {
     if (games >= Interleaved<true>::kGames && cap > 0 && !start.over() && !start.swap_pending()) {
-      if (tables.settings().empty_capture) return Interleaved<true>(tables, start, games, cap).run(random);
-      return Interleaved<false>(tables, start, games, cap).run(random);
+      if (start.tables().settings().empty_capture) return Interleaved<true>(start, games, cap).run(random);
+      return Interleaved<false>(start, games, cap).run(random);
     }
   }
 #endif

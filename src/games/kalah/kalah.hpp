@@ -139,8 +139,7 @@ class Kalah {
 
   PlayoutTally playout_batch(const Position& position, std::uint64_t games, int ply_cap, Random& random) const {
     const auto cap = static_cast<std::uint64_t>(ply_cap > 0 ? ply_cap : 0);
-    return random_games(*tables_, RandomGame<Board>(*tables_, position.board, position.side, position.swap), games, cap,
-                        random);
+    return random_games<Board>(Playout(*this, position), games, cap, random);
   }
 
   // For solvers, evaluations and orderings.

@@ -44,6 +44,7 @@ class RandomGame {
     return over() ? result_by_stones(first_stones(), tables_->settings().total()) : Result::kOngoing;
   }
 
+  const Tables<Board>& tables() const { return *tables_; }
   const Board& board() const { return board_; }
   Side side() const { return side_; }
   bool swap_pending() const { return swap_; }

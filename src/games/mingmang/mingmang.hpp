@@ -50,7 +50,7 @@ class MingMang {
   using MoveList = FixedList<Move, kMaxMoves>;
   using Playout = mingmang::Playout<N>;
 
-  MingMang() : slides_(PEXTFLAG) {}
+  MingMang() : slides_(has_fast_pext()) {}
 
   Spec spec() const;
   Position start() const;

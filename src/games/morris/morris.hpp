@@ -103,8 +103,8 @@ class Morris {
     return by_board == Result::kOngoing ? Result::kDraw : by_board;
   }
 
-  // The path rule of a search: a placement or a removal starts a new window of keys, so what is repeated within one is
-  // the board and the side to move.
+  // A placement or a removal opens a new window of keys; within one the pieces in hand do not change, so the key of a
+  // position is that of its board and side to move.
   std::uint64_t path_key(const Position& position) const { return key(position); }
   bool irreversible(const Position&, Move move) const { return move.places() || move.removes(); }
   bool path_allows(const PathKeys&, const Position&, Move) const { return true; }

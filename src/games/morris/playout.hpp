@@ -76,7 +76,7 @@ class PlayoutPool {
   }
 
  private:
-  static constexpr std::size_t kGames = 64;
+  static constexpr std::size_t kGames = 128;
 
   void play_group(std::size_t games, int ply_cap, Random& random, PlayoutTally& tally) {
     std::fill_n(games_.begin(), games, PlayoutBoards<Board>(root_));

@@ -1,0 +1,29 @@
+#include "knowledge/weight_files.hpp"
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "knowledge/built_in.hpp"
+
+namespace palamedes::knowledge {
+
+Weights built_in_weights(std::string_view game, std::string_view name) {
+  const std::string file = std::string(game) + "-" + std::string(name) + ".txt";
+  for (const BuiltInFile& known : built_in_weight_files()) {
+    if (known.name == file) return Weights::parse(known.content);
+  }
+  throw UserError("there are no weights " + quote(name) + " for " + std::string(game) +
+                  "; there are: " + join(built_in_weight_names(game), ", "));
+}
+
+std::vector<std::string> built_in_weight_names(std::string_view game) {
+  const std::string prefix = std::string(game) + "-";
+  std::vector<std::string> names;
+  for (const BuiltInFile& known : built_in_weight_files()) {
+    if (!known.name.starts_with(prefix)) continue;
+    names.emplace_back(
+        known.name.substr(prefix.size(), known.name.size() - prefix.size() - std::string_view(".txt").size()));
+  }
+  return names;
+}
+
+}  // namespace palamedes::knowledge

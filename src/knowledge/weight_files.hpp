@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/weights.hpp"
+
+namespace palamedes::knowledge {
+
+// The weights that come inside the program, from data/weights/<game>-<name>.txt. Throws UserError with the names there
+// are.
+Weights built_in_weights(std::string_view game, std::string_view name);
+std::vector<std::string> built_in_weight_names(std::string_view game);
+
+}  // namespace palamedes::knowledge

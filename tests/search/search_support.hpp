@@ -1,0 +1,118 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "games/darkchess/family.hpp"
+#include "games/darkchess/knowledge.hpp"
+#include "games/kalah/family.hpp"
+#include "games/kalah/knowledge.hpp"
+#include "games/mingmang/family.hpp"
+#include "games/mingmang/knowledge.hpp"
+#include "games/mnk/family.hpp"
+#include "games/mnk/knowledge.hpp"
+#include "games/morris/family.hpp"
+#include "games/morris/knowledge.hpp"
+#include "games/path.hpp"
+#include "knowledge/weight_files.hpp"
+#include "search/score.hpp"
+
+namespace palamedes::search {
+
+// A random line of so many plies from the start, or shorter where the game ends before.
+template <Game G>
+Path<G> random_line(const G& game, int plies, Random& random) {
+  Path<G> path(game, game.start());
+  for (int i = 0; i < plies; ++i) {
+    typename G::MoveList moves;
+    path.legal_moves(moves);
+    if (moves.empty()) break;
+    auto move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+    if constexpr (HasChance<G>) {
+      if (game.is_chance(path.position(), move)) move = game.draw_outcome(path.position(), move, random);
+    }
+    path.play(move);
+    if (path.result() != Result::kOngoing) {
+      path.undo();
+      break;
+    }
+  }
+  return path;
+}
+
+template <Game G, class K>
+Score obvious_value(Path<G>& path, K& knowledge, int depth, int ply);
+
+// Of one move, for the side that makes it: plain averages at chance, as search/worker_chance.hpp defines them.
+template <Game G, class K>
+Score obvious_move_value(Path<G>& path, K& knowledge, typename G::Move move, int depth, int ply) {
+  const Side mover = path.game().side_to_move(path.position());
+  const auto played = [&](typename G::Move resolved) {
+    path.play(resolved);
+    const Score below = obvious_value(path, knowledge, depth - 1, ply + 1);
+    const bool again = path.game().side_to_move(path.position()) == mover;
+    path.undo();
+    return again ? below : -below;
+  };
+  if constexpr (HasChance<G>) {
+    if (path.game().is_chance(path.position(), move)) {
+      typename G::ChanceList outcomes;
+      path.game().chance_outcomes(path.position(), move, outcomes);
+      std::int64_t sum = 0;
+      std::int64_t total = 0;
+      bool all_win = true;
+      bool all_lose = true;
+      int longest = 0;
+      for (const auto& outcome : outcomes) {
+        const Score score = played(outcome.move);
+        all_win = all_win && is_win(score);
+        all_lose = all_lose && is_loss(score);
+        if (is_decided(score)) longest = std::max(longest, distance_of(score));
+        sum += std::int64_t{outcome.weight} * chance_clamped(score);
+        total += outcome.weight;
+      }
+      if (all_win) return win_in(longest);
+      if (all_lose) return loss_in(longest);
+      return static_cast<Score>(sum / total);
+    }
+  }
+  return played(move);
+}
+
+// Minimax as one would explain it: no window, no table, no order; the rules about repetition included.
+template <Game G, class K>
+Score obvious_value(Path<G>& path, K& knowledge, int depth, int ply) {
+  const Side mover = path.game().side_to_move(path.position());
+  const Result result = path.result();
+  if (result != Result::kOngoing) return value_of(result, mover, ply);
+  if (depth == 0) return clamped_estimate(knowledge.evaluate(path.game(), path.position()));
+  typename G::MoveList moves;
+  path.legal_moves(moves);
+  Score best = -kInfinity;
+  for (const auto move : moves) best = std::max(best, obvious_move_value(path, knowledge, move, depth, ply));
+  return best;
+}
+
+// Calls visit(game, knowledge) with the game of the string and its default knowledge.
+template <class Visit>
+void with_game(const std::string& text, Visit&& visit) {
+  const Spec spec = Spec::parse(text);
+  const Weights weights = knowledge::built_in_weights(spec.name, "default");
+  const auto call = [&]<template <class> class K>(const auto& game) {
+    K<std::decay_t<decltype(game)>> knowledge(game, weights);
+    visit(game, knowledge);
+  };
+  if (spec.name == "mingmang") {
+    mingmang::Family::visit(spec, [&](const auto& game) { call.template operator()<mingmang::Knowledge>(game); });
+  } else if (spec.name == "mnk") {
+    mnk::Family::visit(spec, [&](const auto& game) { call.template operator()<mnk::Knowledge>(game); });
+  } else if (spec.name == "kalah") {
+    kalah::Family::visit(spec, [&](const auto& game) { call.template operator()<kalah::Knowledge>(game); });
+  } else if (spec.name == "morris") {
+    morris::Family::visit(spec, [&](const auto& game) { call.template operator()<morris::Knowledge>(game); });
+  } else {
+    darkchess::Family::visit(spec, [&](const auto& game) { call.template operator()<darkchess::Knowledge>(game); });
+  }
+}
+
+}  // namespace palamedes::search

@@ -1,0 +1,66 @@
+#include "search/table.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/random.hpp"
+
+namespace palamedes::search {
+namespace {
+
+TEST(Score, DistancesSurviveTheTable) {
+  const Score at_root = win_in(7);
+  EXPECT_EQ(from_root(from_position(at_root, 3), 3), at_root);
+  EXPECT_EQ(from_position(at_root, 3), win_in(4));
+  EXPECT_EQ(from_position(loss_in(7), 3), loss_in(4));
+  EXPECT_EQ(from_position(25, 3), 25);
+  EXPECT_TRUE(is_win(win_in(99)) && is_loss(loss_in(99)) && !is_decided(kLargestEstimate));
+  EXPECT_EQ(distance_of(loss_in(12)), 12);
+}
+
+class TableTest : public ::testing::TestWithParam<Replacement> {};
+
+TEST_P(TableTest, GivesBackWhatWasStored) {
+  TranspositionTable table(1 << 20, GetParam());
+  Random random(1);
+  for (int i = 0; i < 1000; ++i) {
+    const std::uint64_t key = random.next();
+    const TableEntry entry{.score = static_cast<Score>(random.below(2 * kInfinity)) - kInfinity,
+                           .move = static_cast<std::uint16_t>(random.next()),
+                           .depth = static_cast<std::uint8_t>(random.next()),
+                           .bound = static_cast<Bound>(1 + random.below(3)),
+                           .estimated = random.below(2) == 1};
+    table.store(key, entry);
+    const auto found = table.probe(key);
+    ASSERT_TRUE(found.has_value());
+    EXPECT_EQ(found->score, entry.score);
+    EXPECT_EQ(found->move, entry.move);
+    EXPECT_EQ(found->depth, entry.depth);
+    EXPECT_EQ(found->bound, entry.bound);
+    EXPECT_EQ(found->estimated, entry.estimated);
+    EXPECT_FALSE(table.probe(key ^ 1).has_value());
+  }
+  table.clear();
+  EXPECT_EQ(table.permille_used(), 0);
+}
+
+TEST_P(TableTest, KeepsDeepEntriesOverShallowOnes) {
+  TranspositionTable table(64, GetParam());  // one slot
+  const std::uint64_t deep = 2;              // an even key: the first pair of TwoBig1
+  table.store(deep, {.score = 1, .move = 1, .depth = 20, .bound = Bound::kExact});
+  for (std::uint64_t key = 4; key < 100; key += 2) {
+    table.store(key, {.score = 2, .move = 2, .depth = 1, .bound = Bound::kExact});
+  }
+  EXPECT_TRUE(table.probe(deep).has_value());
+  table.new_search();
+  table.new_search();
+  table.new_search();
+  for (std::uint64_t key = 4; key < 100; key += 2) {
+    table.store(key, {.score = 2, .move = 2, .depth = 2, .bound = Bound::kExact});
+  }
+  EXPECT_FALSE(table.probe(deep).has_value()) << "an old entry gives way";
+}
+
+INSTANTIATE_TEST_SUITE_P(Replacements, TableTest, ::testing::Values(Replacement::kBuckets, Replacement::kTwoBig1));
+
+}  // namespace
+}  // namespace palamedes::search
