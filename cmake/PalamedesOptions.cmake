@@ -14,6 +14,10 @@ target_compile_options(palamedes_options INTERFACE
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(palamedes_options INTERFACE $<BUILD_INTERFACE:-Wno-restrict>)
 endif()
+# Tables that are computed at compile time take more steps than clang allows unasked.
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  target_compile_options(palamedes_options INTERFACE -fconstexpr-steps=100000000)
+endif()
 if(PALAMEDES_WERROR)
   target_compile_options(palamedes_options INTERFACE $<BUILD_INTERFACE:-Werror>)
 endif()

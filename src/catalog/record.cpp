@@ -166,7 +166,6 @@ class RecordParser {
     std::string value = enclosed('"');
     if (peek() != ']') fail("expected ] after the value of the tag " + quote(name));
     ++at_;
-    skip_blanks();
     if (!tag_names_.insert(name).second) fail("the tag " + quote(name) + " is given twice");
     if (name == "Game") {
       record.game = std::move(value);
@@ -179,6 +178,7 @@ class RecordParser {
     } else {
       record.tags.emplace_back(name, std::move(value));
     }
+    skip_blanks();
   }
 
   Result result_of(std::string_view mark) const {

@@ -54,7 +54,7 @@ bool MctsWorker<G, K>::add_block(Node& head, MoveList& moves, bool mixed, bool s
     tree_.init(static_cast<Index>(first + i), moves[i], flags_of(moves[i], mixed), priors[i]);
   }
   if (mixed) tree_.init(static_cast<Index>(first + moves.size()), Move{}, Node::kMixed, 0);
-  head.first_child = first;
+  write(head.first_child, first);
   head.child_count = static_cast<std::uint16_t>(moves.size());
   return true;
 }
@@ -65,7 +65,10 @@ std::uint8_t MctsWorker<G, K>::flags_of(Move move, bool mixed) const {
   if constexpr (HasChance<G>) {
     if (game().is_chance(line_.position(), move)) {
       flags |= Node::kChance;
-      if (options_.chance == ChanceNodes::kOpenLoop) flags |= Node::kMixed;
+      typename G::ChanceList outcomes;
+      if (options_.chance == ChanceNodes::kOpenLoop) game().chance_outcomes(line_.position(), move, outcomes);
+      // With one outcome there is nothing to mix.
+      if (outcomes.size() > 1) flags |= Node::kMixed;
     }
   } else {
     static_cast<void>(move);
@@ -89,7 +92,7 @@ bool MctsWorker<G, K>::add_outcomes(Node& node) {
       const float share = static_cast<float>(outcomes[i].weight) / total;
       tree_.init(static_cast<Index>(first + i), outcomes[i].move, 0, share);
     }
-    node.first_child = first;
+    write(node.first_child, first);
     node.child_count = static_cast<std::uint16_t>(outcomes.size());
     return true;
   } else {

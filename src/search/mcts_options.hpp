@@ -19,7 +19,7 @@ enum class FinalMove : std::uint8_t { kVisits, kValue };
 // Every technique of the Monte Carlo tree search by the name it has in an engine string.
 struct MctsOptions {
   std::uint64_t simulations = 0;  // at most so many for a move; 0: as many as time allows
-  double exploration = 0.7;       // C of UCT, for values from 0 to 1
+  double exploration = 0.5;       // C of UCT, for values from 0 to 1
   int expand_after = 1;           // visits that a leaf has had before it gets children
 
   bool rave = false;

@@ -115,7 +115,7 @@ class MctsWorker {
 
   void advance(Index next) {
     const Node& child = tree_[next];
-    __builtin_prefetch(&tree_[child.first_child]);
+    __builtin_prefetch(&tree_[read(child.first_child)]);
     enter(next, line_.side());
     if constexpr (HasChance<G>) {
       if (child.has(Node::kChance)) {

@@ -35,7 +35,8 @@ TEST(Catalog, PrintsCanonicalNames) {
 
 TEST(Catalog, SaysWhatThereIs) {
   EXPECT_EQ(refusal("chess"),
-            "there is no game 'chess'; there are: mingmang, mnk, tictactoe, gomoku, kalah, morris, darkchess");
+            "there is no game 'chess'; there are: mingmang, mnk, tictactoe, gomoku, kalah, morris, nine-mens-morris, "
+            "twelve-mens-morris, six-mens-morris, three-mens-morris, darkchess, banqi");
   EXPECT_EQ(refusal("gomoku:19x19"), "'gomoku:19x19': gomoku stands for mnk:15x15,5 and takes named settings only");
 }
 

@@ -66,13 +66,13 @@ TEST(MnkSpec, RefusesWhatIsNoBoard) {
             "'mnk:15,5': the board must be ROWSxCOLUMNS with sides from 1 to 100, as in 15x15, not '15'");
   EXPECT_EQ(spec_error("mnk:3x3"), "'mnk:3x3': the length of a winning line is missing, as in mnk:15x15,5");
   EXPECT_EQ(spec_error("mnk:3x3,0"),
-            "'mnk:3x3,0': the length of a winning line must be a whole number from 1 to 100, not '0'");
+            "'mnk:3x3,0': the length of a winning line must be a whole number from 1 to 1000000, not '0'");
   EXPECT_EQ(spec_error("mnk:3x3,3,7"), "'mnk:3x3,3,7': the setting '7' is one too many");
   EXPECT_EQ(spec_error("mnk:3x3,3,exact=yes"), "'mnk:3x3,3,exact=yes': exact must be one of off, on, not 'yes'");
   EXPECT_EQ(spec_error("mnk:3x3,3,renju=on"), "'mnk:3x3,3,renju=on': there is no setting 'renju'; there are: exact");
   for (const char* bad :
        {"mnk:0x3,3", "mnk:3x0,3", "mnk:101x3,3", "mnk:3x101,3", "mnk:-3x3,3", "mnk:3x3x3,3", "mnk:x3,3", "mnk:3x,3",
-        "mnk:3X3,3", "mnk:99999999999999999999x3,3", "mnk:3x3,101", "mnk:3x3,five"}) {
+        "mnk:3X3,3", "mnk:99999999999999999999x3,3", "mnk:3x3,1000001", "mnk:3x3,five"}) {
     EXPECT_NE(spec_error(bad), "(accepted)") << bad;
   }
 }

@@ -116,17 +116,27 @@ void ask(const std::string& game, const std::string& position, int depth, const 
 }
 
 TEST(AlphaBeta, ProvesDrawsAndDistances) {
-  ask("mnk:3x3,3", "", 9, {}, [](const auto& report, const std::string&) {
+  AlphaBetaOptions sound;
+  sound.late_moves = Reduction::kOff;
+  sound.null_move = NullRule::kOff;
+  sound.quiescence = Quiescence::kOff;
+  ask("mnk:3x3,3", "", 9, sound, [](const auto& report, const std::string&) {
     EXPECT_EQ(report.lines.front().score, kDraw);
     EXPECT_TRUE(report.lines.front().exact_value);
+  });
+  ask("mnk:3x3,3", "", 8, sound, [](const auto& report, const std::string&) {
+    EXPECT_FALSE(report.lines.front().exact_value) << "a ply is missing to the end";
   });
   // X to move wins at once; O would.
   ask("mnk:3x3,3", "XX./OO./... x", 5, {}, [](const auto& report, const std::string& move) {
     EXPECT_EQ(move, "c3");
     EXPECT_EQ(report.lines.front().score, win_in(1));
   });
-  ask("mnk:3x3,3", "X.O/.../..X o", 6, {},
-      [](const auto& report, const std::string&) { EXPECT_EQ(report.lines.front().score, kDraw); });
+  // O must block the diagonal, and X then threatens twice.
+  ask("mnk:3x3,3", "X.O/.../..X o", 6, {}, [](const auto& report, const std::string& move) {
+    EXPECT_EQ(move, "b2");
+    EXPECT_EQ(report.lines.front().score, loss_in(4));
+  });
   ask("mnk:4x3,3", "", 9, {}, [](const auto& report, const std::string&) {
     EXPECT_TRUE(is_win(report.lines.front().score));
     EXPECT_EQ(distance_of(report.lines.front().score), 7);

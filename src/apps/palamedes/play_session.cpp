@@ -166,8 +166,7 @@ void PlaySession::command_save(const std::string& path) {
     notes_[i].text = record.moves[i].text;
     record.moves[i] = notes_[i];
   }
-  record.tags = {
-      {"First", seats_[0].name}, {"Second", seats_[1].name}, {"Date", today()}, {"Seed", std::to_string(seed_)}};
+  record.tags = {{"First", players_[0]}, {"Second", players_[1]}, {"Date", today()}, {"Seed", std::to_string(seed_)}};
   write_file(path, record.text());
   fmt::print(out_, "saved {} moves to {}\n", record.moves.size(), path);
 }

@@ -7,7 +7,7 @@
 namespace palamedes::darkchess {
 namespace {
 
-// The places of a set in the lower half of a twin.
+// Symmetries 1 to 3 (and 5 to 7): columns mirrored, rows mirrored, half a turn.
 template <class Shape>
 Twin transformed_twin(Twin twin, int index) {
   using G = Geometry<Shape>;

@@ -44,11 +44,11 @@ const FamilyInfo& Family::info() {
       "Two players place stones on a board in turn; the first with k in an unbroken row, column or diagonal wins.",
       {{"ROWSxCOLUMNS", "1x1..100x100", "3x3",
         "the size of the board; never left out of canonical names, plain mnk is mnk:3x3,3"},
-       {"K", "1..100", "3", "how many in a row win; longer than both sides is always a draw"},
+       {"K", "1..1000000", "3", "how many in a row win; longer than both sides is always a draw"},
        {"exact=", "on, off", "off", "whether a line of more than k does not win"}},
       {"mnk:3x3,3", "mnk:4x3,3", "mnk:5x5,4", "mnk:7x7,5", "mnk:15x15,5", "mnk:15x15,5,exact=on", "mnk:19x19,5",
        "mnk:1x1,1", "mnk:3x3,4", "mnk:10x7,5", "mnk:8x8,4,exact=on", "mnk:1x64,4", "mnk:64x1,4", "mnk:50x50,10",
-       "mnk:3x70,3,exact=on", "mnk:100x100,5"}};
+       "mnk:3x70,3,exact=on", "mnk:20x20,1000", "mnk:100x100,5"}};
   return kInfo;
 }
 

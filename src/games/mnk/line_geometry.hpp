@@ -190,8 +190,8 @@ class LineGeometry {
 
 template <class Word, int N>
 LineGeometry<Word, N>::LineGeometry(const Shape& shape)
-    : steps_(run_steps(shape.k)),
-      k_(shape.k),
+    : steps_(run_steps(shape.line())),
+      k_(shape.line()),
       winnable_(shape.winnable()),
       exact_(shape.exact),
       rows_(shape.rows),

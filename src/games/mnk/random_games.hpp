@@ -74,7 +74,7 @@ class RandomGames {
   int front() const { return stride_ + 1; }
 
   void lay_out() {
-    const int k = shape_.k;
+    const int k = shape_.line();
     const int high = (shape_.rows - k + 1) * stride_;
     if (k <= shape_.columns) directions_[direction_count_++] = {1, shape_.rows * stride_};
     if (k <= shape_.rows) directions_[direction_count_++] = {stride_, high};
@@ -124,7 +124,7 @@ class RandomGames {
 
   int first_line() const {
     if (shape_.exact) return scan<true, 0>();
-    switch (shape_.k) {
+    switch (shape_.line()) {
       case 3: return scan<false, 3>();
       case 4: return scan<false, 4>();
       case 5: return scan<false, 5>();
@@ -136,7 +136,7 @@ class RandomGames {
 
   template <bool Exact, int FixedK>
   int scan() const {
-    const int k = FixedK != 0 ? FixedK : shape_.k;
+    const int k = FixedK != 0 ? FixedK : shape_.line();
     Vector best = Vector{} + kNever;
     for (int d = 0; d < direction_count_; ++d) {
       const int offset = directions_[d].offset;
@@ -172,7 +172,7 @@ class RandomGames {
   std::uint64_t scan_cost() const {
     int loads = 0;
     for (int d = 0; d < direction_count_; ++d) {
-      loads += 2 * ((directions_[d].starts + kLanes - 1) / kLanes) * (shape_.k + 1);
+      loads += 2 * ((directions_[d].starts + kLanes - 1) / kLanes) * (shape_.line() + 1);
     }
     return 20 + static_cast<std::uint64_t>(loads) / 3;
   }

@@ -8,7 +8,7 @@
 namespace palamedes::mnk {
 
 inline constexpr int kLongestSide = 100;
-inline constexpr int kLargestK = 100;
+inline constexpr int kLargestK = 1'000'000;
 
 // The settings of one m,n,k-game.
 struct Shape {
@@ -21,6 +21,8 @@ struct Shape {
   constexpr bool square() const { return rows == columns; }
   // Does the board have a line of k cells at all?
   constexpr bool winnable() const { return k <= std::max(rows, columns); }
+  // k as far as it matters: beyond every board all are alike.
+  constexpr int line() const { return std::min(k, kLongestSide + 1); }
 
   friend constexpr bool operator==(const Shape&, const Shape&) = default;
 };

@@ -37,15 +37,15 @@ SmallGeometry::SmallGeometry(const Shape& shape) : columns_(shape.columns), exac
   const int cells = shape.cells();
   full_ = ~std::uint64_t{0} >> (64 - cells);
   for (int i = 0; i < cells; ++i) moves_[static_cast<std::size_t>(i)] = cell_at(i / columns_, i % columns_);
-  const RunSteps steps = run_steps(shape.k);
+  const RunSteps steps = run_steps(shape.line());
   for (std::size_t d = 0; d < 4; ++d) {
     const Direction& direction = kDirections[d];
     const int longest = longest_line(shape, direction);
     // Where all lines are single cells any stride does, and the true one might be 0 or 64.
     const int stride = longest == 1 ? 1 : direction.row * shape.columns + direction.column;
     stride_.lane[d] = static_cast<std::uint64_t>(stride);
-    if (shape.k > longest) continue;
-    reach_.lane[d] = static_cast<std::uint64_t>(stride * (shape.k - 1));
+    if (shape.line() > longest) continue;
+    reach_.lane[d] = static_cast<std::uint64_t>(stride * (shape.line() - 1));
     step_count_ = static_cast<std::size_t>(steps.count);
     for (std::size_t step = 0; step < step_count_; ++step) {
       shifts_[step].lane[d] = static_cast<std::uint64_t>(stride * steps.shift[step]);
