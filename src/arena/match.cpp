@@ -29,7 +29,7 @@ int half_points(const catalog::Outcome& outcome, Side side) {
 
 class Match {
  public:
-  Match(const MatchSetup& setup, const PairListener& listener, const catalog::StopToken& token)
+  Match(const MatchSetup& setup, const PairListener& listener, const engines::StopToken& token)
       : setup_(setup), listener_(listener), token_(token) {}
 
   MatchResult run() {
@@ -42,8 +42,8 @@ class Match {
  private:
   void work() {
     const std::unique_ptr<catalog::Game> variant = catalog::make_game(setup_.game);
-    const auto a = catalog::make_engine(setup_.first_engine, *variant, derived_seed(setup_.seed, 1));
-    const auto b = catalog::make_engine(setup_.second_engine, *variant, derived_seed(setup_.seed, 2));
+    const auto a = engines::make_engine(setup_.first_engine, *variant, derived_seed(setup_.seed, 1));
+    const auto b = engines::make_engine(setup_.second_engine, *variant, derived_seed(setup_.seed, 2));
     for (;;) {
       const int pair = next_.fetch_add(1);
       if (pair >= setup_.pairs || token_.stopped()) return;
@@ -55,9 +55,9 @@ class Match {
     }
   }
 
-  GameReport play(const catalog::Game& start, const std::array<catalog::Engine*, 2>& engines,
+  GameReport play(const catalog::Game& start, const std::array<engines::Engine*, 2>& engines,
                   std::uint64_t seed) const {
-    for (catalog::Engine* engine : engines) engine->new_game();
+    for (engines::Engine* engine : engines) engine->new_game();
     const std::unique_ptr<catalog::Game> game = start.clone();
     return play_game(*game, engines, setup_.terms, seed);
   }
@@ -84,7 +84,7 @@ class Match {
 
   const MatchSetup& setup_;
   const PairListener& listener_;
-  const catalog::StopToken& token_;
+  const engines::StopToken& token_;
   std::atomic<int> next_{0};
   std::mutex mutex_;
   MatchResult result_;
@@ -92,7 +92,7 @@ class Match {
 
 }  // namespace
 
-MatchResult play_match(const MatchSetup& setup, const PairListener& listener, const catalog::StopToken& token) {
+MatchResult play_match(const MatchSetup& setup, const PairListener& listener, const engines::StopToken& token) {
   return Match(setup, listener, token).run();
 }
 

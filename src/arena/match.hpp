@@ -36,6 +36,6 @@ struct MatchResult {
 // Told of each finished pair, from one thread at a time, with both records.
 using PairListener = std::function<void(const MatchResult& so_far, const GameReport& one, const GameReport& two)>;
 
-MatchResult play_match(const MatchSetup& setup, const PairListener& listener, const catalog::StopToken& token);
+MatchResult play_match(const MatchSetup& setup, const PairListener& listener, const engines::StopToken& token);
 
 }  // namespace palamedes::arena

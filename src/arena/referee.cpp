@@ -15,11 +15,11 @@ catalog::Outcome forfeit(const catalog::Game& game, Side side, const std::string
 
 }  // namespace
 
-GameReport play_game(catalog::Game& game, const std::array<catalog::Engine*, 2>& engines, const GameTerms& terms,
+GameReport play_game(catalog::Game& game, const std::array<engines::Engine*, 2>& engines, const GameTerms& terms,
                      std::uint64_t seed) {
   GameReport report;
   Random random(seed);
-  const catalog::StopToken token;
+  const engines::StopToken token;
   const int limit = terms.max_plies > 0 ? terms.max_plies : game.ply_limit();
   std::vector<catalog::RecordedMove> notes(game.moves().size());
   for (;;) {
@@ -31,10 +31,10 @@ GameReport play_game(catalog::Game& game, const std::array<catalog::Engine*, 2>&
     }
     const Side side = game.side_to_move();
     const auto index = static_cast<std::size_t>(index_of(side));
-    catalog::EngineQuestion question;
+    engines::EngineQuestion question;
     question.limits = terms.limits;
     const Stopwatch watch;
-    const catalog::EngineReport answer = engines[index]->think(game, question, token);
+    const engines::EngineReport answer = engines[index]->think(game, question, token);
     const double spent = watch.seconds();
     report.nodes[index] += answer.nodes;
     report.seconds[index] += spent;

@@ -6,15 +6,15 @@
 #include <string>
 #include <vector>
 
-#include "catalog/engine.hpp"
 #include "catalog/game.hpp"
 #include "catalog/record.hpp"
+#include "engines/engine.hpp"
 
 namespace palamedes::arena {
 
 // How a game is played out between two engines.
 struct GameTerms {
-  catalog::Limits limits;       // of every move
+  engines::Limits limits;       // of every move
   double grace_seconds = 0.05;  // an answer later than the time per move plus this loses
   int max_plies = 0;            // 0: the game's own limit
 };
@@ -30,7 +30,7 @@ struct GameReport {
 
 // Plays from where `game` stands. The referee keeps to the rules himself: an illegal move or a late answer loses. What
 // chance gives is drawn from the seed.
-GameReport play_game(catalog::Game& game, const std::array<catalog::Engine*, 2>& engines, const GameTerms& terms,
+GameReport play_game(catalog::Game& game, const std::array<engines::Engine*, 2>& engines, const GameTerms& terms,
                      std::uint64_t seed);
 
 }  // namespace palamedes::arena

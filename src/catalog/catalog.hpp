@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "base/spec.hpp"
-#include "catalog/engine.hpp"
 #include "catalog/game.hpp"
 #include "games/family.hpp"
 
@@ -21,8 +20,6 @@ class Family {
   virtual const FamilyInfo& info() const = 0;
   // The settings of a spec whose name is this family's; throws UserError where they do not fit.
   virtual std::unique_ptr<Game> make(const Spec& spec) const = 0;
-  // An engine of one of engine_kinds() for a variant; nothing if the engine's name is none of them. Throws UserError.
-  virtual std::unique_ptr<Engine> make_engine(const Spec& variant, const Spec& engine, std::uint64_t seed) const = 0;
 };
 
 // All families, in the order in which people are shown them.
@@ -30,9 +27,6 @@ const std::vector<const Family*>& families();
 
 // The family of that name or alias; throws UserError with the names there are.
 const Family& family_named(std::string_view name);
-
-// The engines that every game has, apart from `random`.
-std::vector<EngineInfo> engine_kinds();
 
 // A game at its start from a string such as `kalah:6,4`; aliases are understood. Throws UserError.
 std::unique_ptr<Game> make_game(std::string_view spec);

@@ -179,7 +179,7 @@ static_assert(!HasPriors<Margin, Kalah>);
 TEST(MctsTechniques, PriorsOfTheGameFade) {
   const Kalah game = kalah_game("kalah:6,4");
   const Path path(game, game.start());
-  Mcts<Kalah, Seeded> mcts(options_of("mcts:priors=order,prior-weight=10"), Seeded{}, 1);
+  Mcts<Kalah, Seeded> mcts(options_of("mcts:priors=order,prior-weight=5,exploration=1"), Seeded{}, 1);
   EXPECT_EQ(answer(mcts, path, 10).lines.front().moves.front().house, 6);
   EXPECT_EQ(answer(mcts, path, 10).lines.front().visits, 20U);
   EXPECT_NE(answer(mcts, path, 20'000).lines.front().moves.front().house, 6);

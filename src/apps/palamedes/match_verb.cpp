@@ -63,7 +63,7 @@ void run(Options& options) {
   const std::unique_ptr<catalog::Game> game = catalog::make_game(setup.game);
   setup.game = game->spec();
   for (const std::string* engine : {&setup.first_engine, &setup.second_engine}) {
-    static_cast<void>(catalog::make_engine(*engine, *game, setup.seed));
+    static_cast<void>(engines::make_engine(*engine, *game, setup.seed));
   }
   if (options.seconds > 0) setup.terms.limits.move_seconds = options.seconds;
   if (options.nodes > 0) setup.terms.limits.nodes = options.nodes;
@@ -71,7 +71,7 @@ void run(Options& options) {
   if (options.seconds <= 0 && options.nodes == 0 && options.depth == 0) setup.terms.limits.move_seconds = 0.1;
   setup.pairs = (options.games + 1) / 2;
   const bool shows_progress = isatty(STDERR_FILENO) != 0;
-  const catalog::StopToken token;
+  const engines::StopToken token;
   const arena::MatchResult result = arena::play_match(
       setup,
       [&](const arena::MatchResult& so_far, const arena::GameReport&, const arena::GameReport&) {

@@ -55,7 +55,7 @@ PlaySession::PlaySession(Setup setup, std::istream& in, std::ostream& out)
 
 void PlaySession::seat_engines() {
   for (std::size_t i = 0; i < players_.size(); ++i) {
-    engines_[i] = players_[i] == "human" ? nullptr : catalog::make_engine(players_[i], *game_, derived_seed(seed_, i));
+    engines_[i] = players_[i] == "human" ? nullptr : engines::make_engine(players_[i], *game_, derived_seed(seed_, i));
   }
 }
 
@@ -222,10 +222,10 @@ void PlaySession::play_typed(const std::string& text) {
 void PlaySession::let_engine_play() {
   const std::size_t seat = mover();
   const std::string side = game_->side_name(game_->side_to_move());
-  catalog::EngineQuestion question;
+  engines::EngineQuestion question;
   question.limits = limits_;
-  const catalog::StopToken never;
-  const catalog::EngineReport report = engines_[seat]->think(*game_, question, never);
+  const engines::StopToken never;
+  const engines::EngineReport report = engines_[seat]->think(*game_, question, never);
   const std::string move = catalog::resolved(*game_, report.move(), random_);
   fmt::print(out_, "{}. {} ({}) plays {}\n", game_->moves().size() + 1, side, players_[seat], move);
   play(move);

@@ -9,9 +9,9 @@
 
 #include "base/random.hpp"
 #include "base/terminal.hpp"
-#include "catalog/engine.hpp"
 #include "catalog/game.hpp"
 #include "catalog/record.hpp"
+#include "engines/engine.hpp"
 
 namespace palamedes::apps {
 
@@ -21,7 +21,7 @@ class PlaySession {
   struct Setup {
     std::unique_ptr<catalog::Game> game;
     std::array<std::string, 2> players;  // `human` or an engine, the first to move first
-    catalog::Limits limits;              // of an engine's thought
+    engines::Limits limits;              // of an engine's thought
     std::uint64_t seed;
     DrawStyle style;
     bool echo;  // repeat what was read, so that a session from a pipe reads like one at a terminal
@@ -59,8 +59,8 @@ class PlaySession {
 
   std::unique_ptr<catalog::Game> game_;
   std::array<std::string, 2> players_;
-  std::array<std::unique_ptr<catalog::Engine>, 2> engines_;  // none for people
-  catalog::Limits limits_;
+  std::array<std::unique_ptr<engines::Engine>, 2> engines_;  // none for people
+  engines::Limits limits_;
   std::uint64_t seed_;
   Random random_;
   DrawStyle style_;

@@ -35,7 +35,7 @@ bool typed_at_terminal() { return isatty(STDIN_FILENO) != 0; }
 void run(const Options& options) {
   std::unique_ptr<catalog::Game> game = catalog::make_game(options.game);
   if (!options.position.empty()) game->set_position(options.position);
-  catalog::Limits limits;
+  engines::Limits limits;
   limits.move_seconds = options.seconds;
   PlaySession session({.game = std::move(game),
                        .players = {options.first, options.second},

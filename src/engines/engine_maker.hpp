@@ -4,11 +4,11 @@
 #include <string>
 
 #include "base/options.hpp"
-#include "catalog/engine.hpp"
-#include "catalog/search_engine.hpp"
+#include "engines/engine.hpp"
+#include "engines/search_engine.hpp"
 #include "knowledge/weight_files.hpp"
 
-namespace palamedes::catalog {
+namespace palamedes::engines {
 
 // The settings that every engine which thinks has, besides those of its search.
 struct ThinkingOptions {
@@ -54,4 +54,4 @@ std::unique_ptr<Engine> make_alphabeta(const G& rules, const Spec& spec) {
                                                    std::make_unique<Search>(settings.search, knowledge));
 }
 
-}  // namespace palamedes::catalog
+}  // namespace palamedes::engines

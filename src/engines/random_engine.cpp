@@ -1,6 +1,6 @@
-#include "catalog/random_engine.hpp"
+#include "engines/random_engine.hpp"
 
-namespace palamedes::catalog {
+namespace palamedes::engines {
 namespace {
 
 class RandomEngine final : public Engine {
@@ -10,7 +10,7 @@ class RandomEngine final : public Engine {
   std::string spec() const override { return "random"; }
   void new_game() override { random_ = Random(seed_); }
 
-  EngineReport think(const Game& game, const EngineQuestion& question, const StopToken&) override {
+  EngineReport think(const catalog::Game& game, const EngineQuestion& question, const StopToken&) override {
     const std::vector<std::string> moves = question.only.empty() ? game.legal_moves() : question.only;
     EngineReport report;
     report.depth = 1;
@@ -29,4 +29,4 @@ class RandomEngine final : public Engine {
 
 std::unique_ptr<Engine> make_random_engine(std::uint64_t seed) { return std::make_unique<RandomEngine>(seed); }
 
-}  // namespace palamedes::catalog
+}  // namespace palamedes::engines

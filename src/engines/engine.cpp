@@ -1,11 +1,12 @@
-#include "catalog/engine.hpp"
+#include "engines/engine.hpp"
 
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
-#include "catalog/random_engine.hpp"
+#include "engines/engine_kinds.hpp"
+#include "engines/random_engine.hpp"
 
-namespace palamedes::catalog {
+namespace palamedes::engines {
 namespace {
 
 // A preset's string with the settings given to its name put over its own.
@@ -29,10 +30,10 @@ constexpr int kLongestChain = 8;
 
 }  // namespace
 
-std::unique_ptr<Engine> make_engine(std::string_view text, const Game& game, std::uint64_t seed) {
+std::unique_ptr<Engine> make_engine(std::string_view text, const catalog::Game& game, std::uint64_t seed) {
   Spec spec = Spec::parse(text);
   const Spec variant = Spec::parse(game.spec());
-  const Family& family = family_named(variant.name);
+  const catalog::Family& family = catalog::family_named(variant.name);
   for (int i = 0; i < kLongestChain; ++i) {
     const PresetInfo* found = nullptr;
     for (const PresetInfo& preset : family.info().presets) {
@@ -45,14 +46,14 @@ std::unique_ptr<Engine> make_engine(std::string_view text, const Game& game, std
     SpecReader(spec).finish();
     return make_random_engine(seed);
   }
-  if (auto engine = family.make_engine(variant, spec, seed)) return engine;
+  if (auto engine = make_searching_engine(variant, spec, seed)) return engine;
   std::string known;
   for (const EngineInfo& info : engines_for(game)) known += (known.empty() ? "" : ", ") + info.name;
   throw UserError("there is no engine " + quote(spec.name) + " for " + variant.name + "; there are: " + known);
 }
 
-std::vector<EngineInfo> engines_for(const Game& game) {
-  const Family& family = family_named(Spec::parse(game.spec()).name);
+std::vector<EngineInfo> engines_for(const catalog::Game& game) {
+  const catalog::Family& family = catalog::family_named(Spec::parse(game.spec()).name);
   std::vector<EngineInfo> engines;
   for (const PresetInfo& preset : family.info().presets) engines.push_back({preset.name, preset.summary, {}});
   for (EngineInfo& info : engine_kinds()) engines.push_back(std::move(info));
@@ -60,4 +61,4 @@ std::vector<EngineInfo> engines_for(const Game& game) {
   return engines;
 }
 
-}  // namespace palamedes::catalog
+}  // namespace palamedes::engines

@@ -5,17 +5,17 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "catalog/engine.hpp"
 #include "catalog/game_of.hpp"
+#include "engines/engine.hpp"
 #include "search/alphabeta.hpp"
 #include "search/time_plan.hpp"
 
-namespace palamedes::catalog {
+namespace palamedes::engines {
 
 // The line played so far, where the class of the game is known; throws UserError if the game is another's.
 template <palamedes::Game G>
-const Path<G>& path_of(const Game& game, const std::string& variant) {
-  const auto* typed = dynamic_cast<const GameOf<G>*>(&game);
+const Path<G>& path_of(const catalog::Game& game, const std::string& variant) {
+  const auto* typed = dynamic_cast<const catalog::GameOf<G>*>(&game);
   if (typed == nullptr || game.spec() != variant) {
     throw UserError("this engine plays " + variant + ", not " + game.spec());
   }
@@ -34,7 +34,7 @@ class SearchEngine final : public Engine {
   std::string spec() const override { return spec_; }
   void new_game() override { search_->new_game(); }
 
-  EngineReport think(const Game& game, const EngineQuestion& question, const StopToken& token) override {
+  EngineReport think(const catalog::Game& game, const EngineQuestion& question, const StopToken& token) override {
     const Stopwatch watch;
     const Path<G>& path = path_of<G>(game, variant_);
     search::Question<Move> inner;
@@ -112,4 +112,4 @@ class SearchEngine final : public Engine {
   search::Overshoot overshoot_;
 };
 
-}  // namespace palamedes::catalog
+}  // namespace palamedes::engines

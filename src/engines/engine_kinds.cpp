@@ -1,7 +1,8 @@
-#include "catalog/catalog.hpp"
-#include "catalog/engine_maker.hpp"
+#include "engines/engine_kinds.hpp"
 
-namespace palamedes::catalog {
+#include "engines/engine_maker.hpp"
+
+namespace palamedes::engines {
 
 std::vector<EngineInfo> engine_kinds() {
   std::vector<OptionInfo> alphabeta = listed(ThinkingOptions{});
@@ -9,4 +10,4 @@ std::vector<EngineInfo> engine_kinds() {
   return {{"alphabeta", "the alpha-beta family, every technique a switch", std::move(alphabeta)}};
 }
 
-}  // namespace palamedes::catalog
+}  // namespace palamedes::engines

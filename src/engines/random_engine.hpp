@@ -2,11 +2,11 @@
 
 #include <memory>
 
-#include "catalog/engine.hpp"
+#include "engines/engine.hpp"
 
-namespace palamedes::catalog {
+namespace palamedes::engines {
 
 // Plays uniformly random legal moves, whatever the game.
 std::unique_ptr<Engine> make_random_engine(std::uint64_t seed);
 
-}  // namespace palamedes::catalog
+}  // namespace palamedes::engines

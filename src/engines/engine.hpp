@@ -13,7 +13,7 @@
 #include "search/score.hpp"
 
 // Engines by name, for any game, with texts at the edge.
-namespace palamedes::catalog {
+namespace palamedes::engines {
 
 using search::Limits;
 using search::StopToken;
@@ -83,7 +83,7 @@ class Engine {
   // Forgets everything learned in the game before.
   virtual void new_game() = 0;
   // The game must be of the engine's variant and not over.
-  virtual EngineReport think(const Game& game, const EngineQuestion& question, const StopToken& token) = 0;
+  virtual EngineReport think(const catalog::Game& game, const EngineQuestion& question, const StopToken& token) = 0;
 };
 
 // What an engine string needs to know about engines: for menus, protocols and `palamedes games`.
@@ -94,10 +94,10 @@ struct EngineInfo {
 };
 
 // The engines that play a game, presets of its family included.
-std::vector<EngineInfo> engines_for(const Game& game);
+std::vector<EngineInfo> engines_for(const catalog::Game& game);
 
 // An engine from a string such as `alphabeta:depth=8,null-move=off`, for the variant of `game`. Every random choice
 // comes from the seed. Throws UserError.
-std::unique_ptr<Engine> make_engine(std::string_view spec, const Game& game, std::uint64_t seed);
+std::unique_ptr<Engine> make_engine(std::string_view spec, const catalog::Game& game, std::uint64_t seed);
 
-}  // namespace palamedes::catalog
+}  // namespace palamedes::engines
