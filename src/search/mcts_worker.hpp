@@ -115,8 +115,7 @@ class MctsWorker {
 
   void advance(Index next) {
     const Node& child = tree_[next];
-    const Node* const block = &tree_[read(child.first_child)];
-    for (int i = 0; i < 8; i += 2) __builtin_prefetch(block + i);
+    __builtin_prefetch(&tree_[read(child.first_child)]);
     enter(next, line_.side());
     if constexpr (HasChance<G>) {
       if (child.has(Node::kChance)) {

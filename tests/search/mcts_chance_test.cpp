@@ -166,6 +166,45 @@ TEST(MctsChance, OutcomesKeepTheirTree) {
   }
 }
 
+// The blocks of an open-loop node stay linked when the tree is moved to the front of its pool.
+TEST(MctsChance, OpenLoopTreesSurviveCompaction) {
+  const Small game = small_game(60);
+  Path path(game, game.start());
+  Random random(1);
+  for (const char* square : {"a1", "b1", "a2"}) {
+    path.play(game.draw_outcome(path.position(), game.parse_move(path.position(), square), random));
+  }
+  MctsOptions options;
+  options.chance = ChanceNodes::kOpenLoop;
+  Mcts<Small, NoKnowledge> roomy(options, NoKnowledge{}, 3);
+  options.node_mb = 1;
+  Mcts<Small, NoKnowledge> narrow(options, NoKnowledge{}, 3);
+  auto question = simulations<Small::Move>(9'000);
+  Small::MoveList moves;
+  path.legal_moves(moves);
+  for (const auto move : moves) {
+    if (!game.is_chance(path.position(), move)) question.only = {move};
+  }
+  ASSERT_EQ(question.only.size(), 1U);
+  static_cast<void>(roomy.think(path, question, StopToken{}));
+  static_cast<void>(narrow.think(path, question, StopToken{}));
+  ASSERT_GT(narrow.tree().used(), narrow.tree().capacity() / 2);
+  ASSERT_LT(narrow.tree().used(), narrow.tree().capacity());
+  path.play(question.only.front());
+  question.only.clear();
+  question.limits.nodes = 500;
+  question.lines = 100;
+  const auto one = roomy.think(path, question, StopToken{});
+  const auto other = narrow.think(path, question, StopToken{});
+  EXPECT_EQ(narrow.tree().root(), 0U);
+  EXPECT_GT(roomy.tree().root(), 0U);
+  ASSERT_EQ(one.lines.size(), other.lines.size());
+  for (std::size_t i = 0; i < one.lines.size(); ++i) {
+    EXPECT_EQ(one.lines[i].moves, other.lines[i].moves);
+    EXPECT_EQ(one.lines[i].visits, other.lines[i].visits);
+  }
+}
+
 TEST(MctsChance, SameSeedSameAnswerAndThreadsAnswer) {
   const Small game = small_game(60);
   const Path path(game, game.start());

@@ -6,11 +6,23 @@
 
 #include "apps/palamedes/verbs.hpp"
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "base/version.hpp"
 
 namespace {
 
 constexpr int kUserError = 2;
+
+// CLI11 says "not expected" of a misspelt verb and of all that follows it; people are better served by the list.
+void refuse_unknown_verb(const CLI::App& program, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return;
+  std::string known;
+  for (const CLI::App* verb : program.get_subcommands(nullptr)) {
+    if (verb->check_name(argv[1])) return;
+    known += (known.empty() ? "" : ", ") + verb->get_name();
+  }
+  throw palamedes::UserError("there is no verb " + palamedes::quote(argv[1]) + "; there are: " + known);
+}
 
 int run(int argc, char** argv) {
   CLI::App program("Palamedes plays, analyses, solves and teaches five families of board games.", "palamedes");
@@ -22,6 +34,7 @@ int run(int argc, char** argv) {
   palamedes::apps::add_bench_verb(program);
   palamedes::apps::add_match_verb(program);
   program.footer("`palamedes VERB --help` tells more about a verb. With no verb it offers a game to play.");
+  refuse_unknown_verb(program, argc, argv);
   try {
     program.parse(argc, argv);
     if (program.get_subcommands().empty()) palamedes::apps::run_default();
