@@ -7,7 +7,7 @@
 #include "base/error.hpp"
 #include "catalog/game_of.hpp"
 #include "engines/engine.hpp"
-#include "search/alphabeta.hpp"
+#include "search/question.hpp"
 #include "search/time_plan.hpp"
 
 namespace palamedes::engines {

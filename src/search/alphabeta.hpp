@@ -8,21 +8,11 @@
 #include <thread>
 #include <vector>
 
+#include "search/question.hpp"
 #include "search/time_plan.hpp"
 #include "search/worker.hpp"
 
 namespace palamedes::search {
-
-// What to think about besides the position.
-template <class Move>
-struct Question {
-  Limits limits;
-  TimePlan time;
-  int lines = 1;                           // how many best lines to report
-  std::vector<Move> only;                  // look at these root moves only; all, if empty
-  Reporter<Move> reporter;                 // told after every iteration, on the thread that thinks
-  TreeRecorder<Move>* recorder = nullptr;  // one thread and one line only
-};
 
 // The alpha-beta family: iterative deepening with aspiration windows over one or more threads that share the table
 // (lazy SMP: each searches for itself, and they meet in the table). With one thread the same question gives the same

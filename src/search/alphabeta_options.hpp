@@ -29,6 +29,7 @@ struct AlphaBetaOptions {
   bool clear_table = false;  // before each search
   bool internal_deepening = true;
 
+  bool noisy_first = true;  // off: captures and the like are ordered as all other moves are
   int killers = 2;
   SecondKiller second_killer = SecondKiller::kRecent;
   bool counter_moves = true;
@@ -70,6 +71,7 @@ struct AlphaBetaOptions {
     visitor.integer("table-mb", table_mb, 1, 65'536);
     visitor.flag("clear-table", clear_table);
     visitor.flag("internal-deepening", internal_deepening);
+    visitor.flag("noisy-first", noisy_first);
     visitor.integer("killers", killers, 0, 2);
     visitor.choice("second-killer", second_killer, {"recent", "score"});
     visitor.flag("counter-moves", counter_moves);

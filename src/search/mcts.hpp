@@ -7,10 +7,10 @@
 #include <thread>
 #include <vector>
 
-#include "search/alphabeta.hpp"
 #include "search/mcts_lines.hpp"
 #include "search/mcts_recording.hpp"
 #include "search/mcts_worker.hpp"
+#include "search/question.hpp"
 
 namespace palamedes::search {
 

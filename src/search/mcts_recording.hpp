@@ -29,7 +29,7 @@ class MctsRecording {
     const Side side = game_.side_to_move(position);
     recorder_.enter(ply == 0 ? Move{} : node.move(), side == Side::kFirst, -kInfinity, kInfinity, 0);
     mark(node);
-    if constexpr (requires { recorder_.visited(1.0); }) recorder_.visited(static_cast<double>(read(node.visits)));
+    recorder_.visited(static_cast<double>(read(node.visits)));
     if (node.expanded() && !node.has(Node::kMixed)) {
       const auto children = lines_.children_of(node);
       for (const auto index : node.is_chance_node() ? children : lines_.ranked(node, children)) {

@@ -75,6 +75,10 @@ class TreeRecorder {
     nodes_[open_.back()].moves_skipped = moves_skipped;
   }
 
+  void visited(double visits) {
+    if (!open_.empty() && open_.back() != kNotKept) nodes_[open_.back()].visits = visits;
+  }
+
   void leave(Score value) {
     if (open_.back() != kNotKept) nodes_[open_.back()].value = value;
     open_.pop_back();

@@ -138,7 +138,7 @@ class AlphaBetaWorker {
 
     MovePicker<MoveList> picker(moves);
     rate(picker, table_move, ply, last);
-    if (prunes && options_.multi_cut && zero_window && depth > options_.multi_cut_reduction + 1) {
+    if (prunes && options_.multi_cut && cut_expected(zero_window, beta) && depth > options_.multi_cut_reduction + 1) {
       if (const auto value = try_multi_cut(moves, table_move, depth, beta, ply, null, last)) return *value;
     }
     return search_moves(picker, key, depth, alpha, beta, ply, null, last, estimate);
@@ -173,7 +173,9 @@ class AlphaBetaWorker {
         continue;
       }
       if (value.score >= beta) {
-        if (!noisy) memory_.cut_by(best_code, code_of(last, ply), side(), ply, depth, value.score);
+        if (!noisy || !options_.noisy_first) {
+          memory_.cut_by(best_code, code_of(last, ply), side(), ply, depth, value.score);
+        }
         if (recorder_ != nullptr) recorder_->cut(picker.left());
         // A refutation rests on itself alone: what else could be played only raises the value.
         return stored(key, value, best_code, Bound::kLower, depth, ply);
@@ -252,6 +254,7 @@ class AlphaBetaWorker {
     picker.rate([&](Move move) -> std::int32_t {
       const std::uint16_t code = move_code(move);
       if (code == table_move) return INT32_MAX;
+      if (!options_.noisy_first) return memory_.worth(code, previous, mover, ply);
       const int order = knowledge_.order(game(), here(), move);
       if (is_noisy(move)) return kNoisyWorth + order;
       const std::int32_t learned = memory_.worth(code, previous, mover, ply);
@@ -276,6 +279,11 @@ class AlphaBetaWorker {
       if (options_.extensions && ply < 2 * root_depth_ && knowledge_.forcing(game(), here(), move)) return 1;
     }
     return 0;
+  }
+
+  // Plain alpha-beta has no null windows to tell where a cut is expected: there it may be wherever one is possible.
+  bool cut_expected(bool zero_window, Score beta) const {
+    return !is_decided(beta) && beta < kInfinity && (zero_window || options_.algorithm == Algorithm::kAlphaBeta);
   }
 
   bool null_allowed(NullState null) const {

@@ -1,35 +1,143 @@
 #pragma once
 
+#include <array>
 #include <bit>
+#include <cstddef>
+#include <span>
 
+#include "games/mingmang/knowledge_features.hpp"
 #include "games/mingmang/mingmang.hpp"
 #include "games/weights.hpp"
 
 namespace palamedes::mingmang {
 
-// What a search knows of Ming Mang beyond the rules.
+// What a search knows of Ming Mang beyond the rules. The weights are those of kFeatures, and `pass-territory`: where
+// that is not 0, a side thinks of passing only as the move to be played next, and only when its territory is larger
+// (CAMMP has 32).
 template <class G>
 class Knowledge {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
+  using MoveList = typename G::MoveList;
+  static constexpr int kSize = G::kSize;
 
-  Knowledge(const G& /*game*/, const Weights& weights) : pieces_(weights.of("pieces")) {}
+  Knowledge(const G& /*game*/, const Weights& weights) : pass_territory_(weights.of("pass-territory")) {
+    for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);
+    uses_places_ = uses(Feature::kCorners) || uses(Feature::kEdges) || uses(Feature::kCentre4) ||
+                   uses(Feature::kCentre16);
+    uses_threats_ = uses(Feature::kAttacks) || uses(Feature::kExposed);
+    uses_slides_ = uses(Feature::kReach) || uses(Feature::kMobility) || uses_threats_;
+  }
 
-  int evaluate(const G& /*game*/, const Position& position) const {
-    return pieces_ * (std::popcount(position.mine) - std::popcount(position.theirs));
+  // The sum of the weighted features; what weighs nothing is not counted in the first place.
+  int evaluate(const G& game, const Position& position) const {
+    const Squares mine = position.mine;
+    const Squares theirs = position.theirs;
+    int sum = weight(Feature::kToMove) + weight(Feature::kPieces) * more(mine, theirs) +
+              weight(Feature::kDiagonal) * more(mine & kDiagonalSquares<kSize>, theirs & kDiagonalSquares<kSize>);
+    if (uses_places_) sum += places(mine, theirs);
+    if (uses_slides_) sum += slides(mine, theirs, game.empty_squares(position));
+    if (uses(Feature::kTerritory)) sum += weight(Feature::kTerritory) * territory(game, position);
+    return sum;
   }
-  int order(const G& game, const Position& position, Move move) const {
-    return std::popcount(game.capture_mask(position, move));
+
+  // Every feature of a position, in the order of kFeatures.
+  void features(const G& game, const Position& position, std::span<int> values) const {
+    const Squares mine = position.mine;
+    const Squares theirs = position.theirs;
+    const Squares empty = game.empty_squares(position);
+    const Reach my_reach(mine, empty);
+    const Reach their_reach(theirs, empty);
+    const auto set = [&](Feature feature, int value) { values[static_cast<std::size_t>(feature)] = value; };
+    const auto set_on = [&](Feature feature, Squares squares) { set(feature, more(mine & squares, theirs & squares)); };
+    set(Feature::kPieces, more(mine, theirs));
+    set(Feature::kReach, exclusive(my_reach, their_reach));
+    set_on(Feature::kDiagonal, kDiagonalSquares<kSize>);
+    set(Feature::kToMove, 1);
+    set(Feature::kMobility, slides_of(my_reach) - slides_of(their_reach));
+    set(Feature::kTerritory, territory(game, position));
+    set_on(Feature::kCorners, kCornerSquares<kSize>);
+    set_on(Feature::kEdges, kEdgeSquares<kSize>);
+    set_on(Feature::kCentre4, kCentre4Squares<kSize>);
+    set_on(Feature::kCentre16, kCentre16Squares<kSize>);
+    set(Feature::kAttacks, std::popcount(turned_over(mine, theirs, all_of(my_reach))));
+    set(Feature::kExposed, std::popcount(turned_over(theirs, mine, all_of(their_reach))));
   }
-  bool noisy(const G& game, const Position& position, Move move) const { return game.is_capture(position, move); }
+
+  // Captures by how many they turn over.
+  int order(const G& game, const Position& position, Move move) {
+    return noisy(game, position, move) ? std::popcount(game.capture_mask(position, move)) : 0;
+  }
+
+  // All moves of a position are asked about one after the other: where captures end is worked out once for them.
+  bool noisy(const G& game, const Position& position, Move move) {
+    if (position.mine != seen_mine_ || position.theirs != seen_theirs_) {
+      seen_mine_ = position.mine;
+      seen_theirs_ = position.theirs;
+      capture_squares_ = game.capture_squares(position);
+    }
+    return (capture_squares_ >> move.to() & 1) != 0 && !move.is_pass();
+  }
+
+  // A turn left out is a pass that does not count for the end of the game.
   bool make_null(const G& /*game*/, Position& position) const {
     position = {position.theirs, position.mine, (position.state & 1) ^ 1};
     return true;
   }
 
+  void select(const G& game, const Position& position, MoveList& moves, bool root) const {
+    if (pass_territory_ == 0 || moves.size() < 2 || !moves[moves.size() - 1].is_pass()) return;
+    if (root && game.territory(position).count(position.side()) > pass_territory_) return;
+    moves.resize_down(moves.size() - 1);
+  }
+
  private:
-  int pieces_;
+  int weight(Feature feature) const { return weights_[static_cast<std::size_t>(feature)]; }
+  bool uses(Feature feature) const { return weight(feature) != 0; }
+
+  static int exclusive(const Reach& mine, const Reach& theirs) {
+    // What both reach cancels out.
+    return more(all_of(mine), all_of(theirs));
+  }
+
+  static int territory(const G& game, const Position& position) {
+    const Squares empty = game.empty_squares(position);
+    const Squares my_reach = flooded(position.mine, empty);
+    const Squares their_reach = flooded(position.theirs, empty);
+    return more(position.mine | my_reach, position.theirs | their_reach);
+  }
+
+  int places(Squares mine, Squares theirs) const {
+    const auto on = [&](Feature feature, Squares squares) {
+      return weight(feature) * more(mine & squares, theirs & squares);
+    };
+    return on(Feature::kCorners, kCornerSquares<kSize>) + on(Feature::kEdges, kEdgeSquares<kSize>) +
+           on(Feature::kCentre4, kCentre4Squares<kSize>) + on(Feature::kCentre16, kCentre16Squares<kSize>);
+  }
+
+  int slides(Squares mine, Squares theirs, Squares empty) const {
+    const Reach my_reach(mine, empty);
+    const Reach their_reach(theirs, empty);
+    int sum = weight(Feature::kReach) * exclusive(my_reach, their_reach);
+    if (uses(Feature::kMobility)) sum += weight(Feature::kMobility) * (slides_of(my_reach) - slides_of(their_reach));
+    if (uses_threats_) {
+      sum += weight(Feature::kAttacks) * std::popcount(turned_over(mine, theirs, all_of(my_reach))) +
+             weight(Feature::kExposed) * std::popcount(turned_over(theirs, mine, all_of(their_reach)));
+    }
+    return sum;
+  }
+
+  std::array<int, kFeatureCount> weights_{};
+  int pass_territory_;
+  bool uses_places_ = false;
+  bool uses_threats_ = false;
+  bool uses_slides_ = false;
+
+  // No position has equal pieces of both sides.
+  Squares seen_mine_ = ~Squares{0};
+  Squares seen_theirs_ = ~Squares{0};
+  Squares capture_squares_ = 0;
 };
 
 }  // namespace palamedes::mingmang

@@ -1,12 +1,9 @@
 #pragma once
 
-#include <memory>
 #include <string>
 
 #include "base/options.hpp"
-#include "engines/engine.hpp"
-#include "engines/search_engine.hpp"
-#include "knowledge/weight_files.hpp"
+#include "search/time_plan.hpp"
 
 namespace palamedes::engines {
 
@@ -44,14 +41,5 @@ struct EngineSettings {
     return spec.text();
   }
 };
-
-template <palamedes::Game G, class K>
-std::unique_ptr<Engine> make_alphabeta(const G& rules, const Spec& spec) {
-  const EngineSettings<search::AlphaBetaOptions> settings(spec);
-  const K knowledge(rules, knowledge::built_in_weights(rules.spec().name, settings.thinking.evaluation));
-  using Search = search::AlphaBeta<G, K>;
-  return std::make_unique<SearchEngine<G, Search>>(settings.text("alphabeta"), rules, settings.thinking.time,
-                                                   std::make_unique<Search>(settings.search, knowledge));
-}
 
 }  // namespace palamedes::engines

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <memory>
+
+#include "engines/engine_settings.hpp"
+#include "engines/search_engine.hpp"
+#include "knowledge/weight_files.hpp"
+#include "search/alphabeta.hpp"
+
+namespace palamedes::engines {
+
+template <palamedes::Game G, class K>
+std::unique_ptr<Engine> make_alphabeta(const G& rules, const Spec& spec, std::uint64_t seed) {
+  static_cast<void>(seed);  // nothing in it is random
+  const EngineSettings<search::AlphaBetaOptions> settings(spec);
+  const K knowledge(rules, knowledge::built_in_weights(rules.spec().name, settings.thinking.evaluation));
+  using Search = search::AlphaBeta<G, K>;
+  return std::make_unique<SearchEngine<G, Search>>(settings.text("alphabeta"), rules, settings.thinking.time,
+                                                   std::make_unique<Search>(settings.search, knowledge));
+}
+
+}  // namespace palamedes::engines

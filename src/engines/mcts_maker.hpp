@@ -1,0 +1,21 @@
+#pragma once
+
+#include <memory>
+
+#include "engines/engine_settings.hpp"
+#include "engines/search_engine.hpp"
+#include "knowledge/weight_files.hpp"
+#include "search/mcts.hpp"
+
+namespace palamedes::engines {
+
+template <palamedes::Game G, class K>
+std::unique_ptr<Engine> make_mcts(const G& rules, const Spec& spec, std::uint64_t seed) {
+  const EngineSettings<search::MctsOptions> settings(spec);
+  const K knowledge(rules, knowledge::built_in_weights(rules.spec().name, settings.thinking.evaluation));
+  using Search = search::Mcts<G, K>;
+  return std::make_unique<SearchEngine<G, Search>>(settings.text("mcts"), rules, settings.thinking.time,
+                                                   std::make_unique<Search>(settings.search, knowledge, seed));
+}
+
+}  // namespace palamedes::engines
