@@ -22,7 +22,8 @@ void set(Spec& spec, std::string_view name, std::string_view value) {
 }
 
 const PresetInfo* preset_named(const std::vector<PresetInfo>& presets, std::string_view name) {
-  const auto found = std::find_if(presets.begin(), presets.end(), [&](const auto& preset) { return preset.name == name; });
+  const auto found =
+      std::find_if(presets.begin(), presets.end(), [&](const auto& preset) { return preset.name == name; });
   return found == presets.end() ? nullptr : &*found;
 }
 
@@ -51,7 +52,8 @@ bool in_range(const OptionInfo& option) {
 }  // namespace
 
 const OptionInfo* EngineShape::option(std::string_view name) const {
-  const auto found = std::find_if(options.begin(), options.end(), [&](const auto& option) { return option.name == name; });
+  const auto found =
+      std::find_if(options.begin(), options.end(), [&](const auto& option) { return option.name == name; });
   return found == options.end() ? nullptr : &*found;
 }
 

@@ -1,6 +1,7 @@
 #include "protocols/ugi_engine.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <istream>
 #include <new>
 #include <utility>
@@ -120,8 +121,8 @@ void UgiEngine::command_isready() {
   if (thinker_.idle()) {
     try {
       prepare();
-    } catch (const std::bad_alloc&) {
-      tell("not enough memory for " + engine_spec_);
+    } catch (const std::exception& error) {
+      tell(engine_spec_ + " cannot be made: " + quote(error.what()));
     }
   }
   out_.write("readyok");
@@ -204,8 +205,8 @@ void UgiEngine::command_newgame() {
 // All or nothing: a wrong text or move leaves the position that was set before.
 void UgiEngine::command_position(const Words& words) {
   const auto moves = std::find(words.begin(), words.end(), "moves");
-  const std::unique_ptr<catalog::Game> game = game_->clone();
-  if (!words.empty() && words.front() == "startpos" && moves == words.begin() + (words.size() > 1 ? 1 : 1)) {
+  std::unique_ptr<catalog::Game> game = game_->clone();
+  if (!words.empty() && words.front() == "startpos" && moves == words.begin() + 1) {
     game->reset();
   } else if (!words.empty() && words.front() == "fen" && moves > words.begin() + 1) {
     game->set_position(stretch(words[1], *(moves - 1)));
@@ -215,7 +216,7 @@ void UgiEngine::command_position(const Words& words) {
   if (moves != words.end()) {
     for (auto move = moves + 1; move != words.end(); ++move) game->play(*move);
   }
-  game_ = game->clone();
+  game_ = std::move(game);
 }
 
 void UgiEngine::command_go(const Words& words) {

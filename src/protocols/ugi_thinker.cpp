@@ -79,9 +79,9 @@ void UgiThinker::run(engines::Engine& engine, const Job& job) {
   std::string reply;
   try {
     const engines::Limits& limits = job.request.limits;
-    const engines::EngineReport report = job.request.ponder
-                                             ? ponder(engine, job)
-                                             : search(engine, job, job.request.infinite ? without_time(limits) : limits);
+    const engines::EngineReport report =
+        job.request.ponder ? ponder(engine, job)
+                           : search(engine, job, job.request.infinite ? without_time(limits) : limits);
     move = report.move();
     if (job.tells_ponder_move) reply = expected_reply(*job.game, report.lines.front());
   } catch (const std::exception& error) {

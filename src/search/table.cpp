@@ -1,6 +1,13 @@
 #include "search/table.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <new>
+#include <type_traits>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 namespace palamedes::search {
 namespace {
@@ -14,6 +21,8 @@ constexpr int kBoundShift = 54;
 constexpr int kEstimatedShift = 56;
 constexpr Score kScoreBias = 1 << 23;
 static_assert(kInfinity < kScoreBias);
+
+constexpr std::align_val_t kPage{std::size_t{2} << 20};
 
 std::uint64_t packed(const TableEntry& entry, std::uint64_t generation) {
   return static_cast<std::uint64_t>(entry.score + kScoreBias) | std::uint64_t{entry.move} << kMoveShift |
@@ -36,9 +45,24 @@ int depth_of(std::uint64_t data) { return static_cast<int>((data >> kDepthShift)
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t bytes, Replacement replacement)
-    : count_(std::max<std::size_t>(1, bytes / sizeof(Slot))),
-      slots_(std::make_unique<Slot[]>(count_)),
-      replacement_(replacement) {}
+    : count_(std::max<std::size_t>(1, bytes / sizeof(Slot))), slots_(new_slots(count_)), replacement_(replacement) {}
+
+// On pages as large as there are: with small ones most probes of a large table miss the page cache too.
+TranspositionTable::Slot* TranspositionTable::new_slots(std::size_t count) {
+  const std::size_t bytes = count * sizeof(Slot);
+  void* const memory = ::operator new(bytes, kPage);
+#if defined(__linux__)
+  if (bytes >= static_cast<std::size_t>(kPage)) static_cast<void>(madvise(memory, bytes, MADV_HUGEPAGE));
+#endif
+  Slot* const slots = static_cast<Slot*>(memory);
+  std::uninitialized_value_construct_n(slots, count);
+  return slots;
+}
+
+void TranspositionTable::Release::operator()(Slot* slots) const {
+  static_assert(std::is_trivially_destructible_v<Slot>);
+  ::operator delete(slots, kPage);
+}
 
 void TranspositionTable::clear() {
   for (std::size_t i = 0; i < count_; ++i) {

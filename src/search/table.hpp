@@ -56,14 +56,18 @@ class TranspositionTable {
   struct alignas(64) Slot {
     Cell cells[kWays];
   };
+  struct Release {
+    void operator()(Slot* slots) const;
+  };
 
+  static Slot* new_slots(std::size_t count);
   std::size_t slot_of(std::uint64_t key) const {
     return static_cast<std::size_t>((static_cast<unsigned __int128>(key) * count_) >> 64);
   }
   Cell& victim(Slot& slot, std::uint64_t key, const TableEntry& entry) const;
 
   std::size_t count_;
-  std::unique_ptr<Slot[]> slots_;
+  std::unique_ptr<Slot[], Release> slots_;
   Replacement replacement_;
   std::uint64_t generation_ = 1;
 };

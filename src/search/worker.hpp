@@ -222,7 +222,7 @@ class AlphaBetaWorker {
       if (game().is_chance(here(), move)) return after_chance(move, depth, alpha, beta, ply, null);
     }
     const Side mover = side();
-    make(move);
+    make(move, depth);
     const Value value = side() == mover ? node(depth, alpha, beta, ply + 1, next(null), move, noisy)
                                         : node(depth, -beta, -alpha, ply + 1, next(null), move, noisy).negated();
     unmake(move);
@@ -296,11 +296,12 @@ class AlphaBetaWorker {
   Score evaluate() { return clamped_estimate(knowledge_.evaluate(game(), here())); }
   static std::uint16_t code_of(Move last, int ply) { return ply == 0 ? std::uint16_t{0} : move_code(last); }
 
-  void make(Move move) {
+  // `depth` is that of the search to come: a leaf does not look into the table.
+  void make(Move move, int depth) {
     if (recorder_ != nullptr) recorder_->announce(game().move_text(here(), move));
     if constexpr (FollowsMoves<K, G>) knowledge_.played(game(), here(), move);
     path_->play(move);
-    if (table_ != nullptr) table_->prefetch(table_key());
+    if (table_ != nullptr && depth > 0) table_->prefetch(table_key());
   }
   void unmake(Move move) {
     path_->undo();

@@ -9,7 +9,7 @@ namespace palamedes::search {
 template <Game G, Knowledge<G> K>
 Value AlphaBetaWorker<G, K>::after_outcome(Move move, int depth, Score alpha, Score beta, int ply, NullState null) {
   const Side mover = side();
-  make(move);
+  make(move, depth);
   const Value value = side() == mover ? node(depth, alpha, beta, ply + 1, next(null), move, false)
                                       : node(depth, -beta, -alpha, ply + 1, next(null), move, false).negated();
   unmake(move);
@@ -97,7 +97,7 @@ std::optional<Value> AlphaBetaWorker<G, K>::star2_probe(const Outcomes& outcomes
   Value rests;
   const Side mover = side();
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
-    make(outcomes[i].move);
+    make(outcomes[i].move, depth);
     std::optional<Value> reply;
     if (side() != mover && game().result(here()) == Result::kOngoing) {
       MoveList moves;

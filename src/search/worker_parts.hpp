@@ -39,7 +39,7 @@ Value AlphaBetaWorker<G, K>::quiesced(Score stand, Score alpha, Score beta, int 
     if (control_->should_stop(nodes_)) return {};
     ++nodes_;
     ++quiescence_nodes_;
-    make(move);
+    make(move, 0);
     deepest_ = std::max(deepest_, ply + 1);
     const bool again = side() == mover;
     const Score low = again ? alpha : -beta;

@@ -9,8 +9,10 @@
 
 #include "apps/palamedes/output.hpp"
 #include "apps/palamedes/verbs.hpp"
+#include "base/spec.hpp"
 #include "base/stopwatch.hpp"
 #include "catalog/catalog.hpp"
+#include "engines/engine.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -23,7 +25,21 @@ struct Rates {
   double playouts = 0;
   double plies = 0;
   double perft_leaves = 0;
+  double nodes = 0;
+  std::uint64_t signature = 0;
 };
+
+// One thread and a table of a fixed size: what is searched depends on nothing but the program.
+constexpr const char* kSignatureEngine = "alphabeta:table-mb=16";
+
+struct SignatureDepth {
+  const char* family;
+  int depth;
+};
+// About half a second a game.
+constexpr SignatureDepth kSignatureDepths[] = {
+    {"mingmang", 6}, {"mnk", 4}, {"kalah", 12}, {"morris", 6}, {"darkchess", 3}};
+constexpr int kOtherDepth = 4;
 
 // Whole random games for about so long, in batches that grow until one is long enough to time.
 void measure_playouts(const catalog::Game& game, double seconds, std::uint64_t seed, Rates& rates) {
@@ -55,6 +71,51 @@ void measure_perft(const catalog::Game& game, double seconds, Rates& rates) {
   }
 }
 
+int signature_depth(const catalog::Game& game) {
+  for (const SignatureDepth& known : kSignatureDepths) {
+    if (Spec::parse(game.spec()).name == known.family) return known.depth;
+  }
+  return kOtherDepth;
+}
+
+// The start and positions some random plies behind it, always the same ones.
+std::vector<std::unique_ptr<catalog::Game>> signature_positions(const catalog::Game& start) {
+  std::vector<std::unique_ptr<catalog::Game>> positions;
+  positions.push_back(start.clone());
+  for (const int plies : {6, 14, 24}) {
+    Random random(static_cast<std::uint64_t>(plies));
+    std::unique_ptr<catalog::Game> game = start.clone();
+    for (int i = 0; i < plies && !game->outcome().over(); ++i) game->play(catalog::random_move(*game, random));
+    if (!game->outcome().over()) positions.push_back(std::move(game));
+  }
+  return positions;
+}
+
+// The signature is the number of nodes of one round over the positions: a change of it is a change of the search. The
+// speed is taken over as many rounds as the time allows.
+void measure_search(const catalog::Game& game, double seconds, Rates& rates) {
+  const auto positions = signature_positions(game);
+  const auto engine = engines::make_engine(kSignatureEngine, game, 0);
+  const engines::StopToken never;
+  engines::EngineQuestion question;
+  question.limits.depth = signature_depth(game);
+  std::uint64_t nodes = 0;
+  double spent = 0;
+  const Stopwatch whole;
+  do {
+    std::uint64_t round = 0;
+    for (const auto& position : positions) {
+      engine->new_game();
+      const Stopwatch watch;
+      round += engine->think(*position, question, never).nodes;
+      spent += watch.seconds();
+    }
+    rates.signature = round;
+    nodes += round;
+  } while (whole.seconds() < seconds);
+  rates.nodes = static_cast<double>(nodes) / spent;
+}
+
 struct Options {
   std::vector<std::string> games;
   double seconds = 2;
@@ -67,21 +128,26 @@ void run(const Options& options) {
   boost::json::object report;
   if (!options.json) {
     fmt::print("seed {}, one thread\n\n", options.seed);
-    fmt::print("| game | playouts/s | plies/s | perft leaves/s |\n|---|---:|---:|---:|\n");
+    fmt::print(
+        "| game | playouts/s | plies/s | perft leaves/s | nodes/s | signature |\n"
+        "|---|---:|---:|---:|---:|---:|\n");
   }
   for (const std::string& name : names) {
     const std::unique_ptr<catalog::Game> game = catalog::make_game(name);
     Rates rates;
     measure_playouts(*game, options.seconds, options.seed, rates);
     measure_perft(*game, options.seconds, rates);
+    measure_search(*game, options.seconds, rates);
     if (options.json) {
       report[game->spec()] = boost::json::object{{"playouts_per_second", rates.playouts},
                                                  {"plies_per_second", rates.plies},
-                                                 {"perft_leaves_per_second", rates.perft_leaves}};
+                                                 {"perft_leaves_per_second", rates.perft_leaves},
+                                                 {"nodes_per_second", rates.nodes},
+                                                 {"signature", rates.signature}};
     } else {
       const auto rounded = [](double rate) { return grouped(static_cast<std::uint64_t>(rate)); };
-      fmt::print("| {} | {} | {} | {} |\n", game->spec(), rounded(rates.playouts), rounded(rates.plies),
-                 rounded(rates.perft_leaves));
+      fmt::print("| {} | {} | {} | {} | {} | {} |\n", game->spec(), rounded(rates.playouts), rounded(rates.plies),
+                 rounded(rates.perft_leaves), rounded(rates.nodes), grouped(rates.signature));
     }
   }
   if (options.json) {
@@ -93,7 +159,7 @@ void run(const Options& options) {
 
 void add_bench_verb(CLI::App& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand("bench", "Measure random playouts and perft, one thread");
+  CLI::App* verb = program.add_subcommand("bench", "Measure random playouts, perft and search, one thread");
   verb->add_option("GAME", options->games, "Which games (default: one variant of each family)");
   verb->add_option("--seconds", options->seconds, "Time for each figure")->check(CLI::Range(0.01, 3600.0));
   verb->add_option("--seed", options->seed, "Seed of the random games");

@@ -10,6 +10,9 @@ void add_perft_verb(CLI::App& program);
 void add_play_verb(CLI::App& program);
 void add_bench_verb(CLI::App& program);
 void add_match_verb(CLI::App& program);
+void add_engine_verb(CLI::App& program);
+void add_analyse_verb(CLI::App& program);
+void add_ablate_verb(CLI::App& program);
 
 // What the program does when it is called with no verb.
 void run_default();

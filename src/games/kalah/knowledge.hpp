@@ -1,6 +1,14 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <limits>
+#include <span>
+
 #include "games/kalah/kalah.hpp"
+#include "games/kalah/knowledge_features.hpp"
+#include "games/kalah/knowledge_greedy.hpp"
 #include "games/weights.hpp"
 
 namespace palamedes::kalah {
@@ -11,19 +19,71 @@ class Knowledge {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
+  using MoveList = typename G::MoveList;
 
-  Knowledge(const G& /*game*/, const Weights& weights) : margin_(weights.of("margin")) {}
+  // What a game counts in which one depot holds more than half of all stones: above every sum of features.
+  static constexpr int kDecided = 500'000;
 
-  int evaluate(const G& game, const Position& position) const { return margin_ * game.margin(position); }
-  int order(const G& game, const Position& position, Move move) const {
-    return (game.gives_turn(position, move) ? 100 : 0) + game.captured(position, move);
+  Knowledge(const G& game, const Weights& weights) : landings_(game.settings()) {
+    for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);
   }
-  bool noisy(const G& game, const Position& position, Move move) const {
-    return game.gives_turn(position, move) || game.captured(position, move) > 1;
+
+  int evaluate(const G& game, const Position& position) const {
+    if (2 * position.board.at(G::Board::kDepot) > landings_.total()) return kDecided + game.margin(position);
+    if (2 * position.board.at(G::Board::kOtherDepot) > landings_.total()) return -kDecided + game.margin(position);
+    const FeatureValues values = landings_.features(position.board);
+    int sum = 0;
+    for (std::size_t i = 0; i < kFeatureCount; ++i) sum += weights_[i] * values[i];
+    return sum;
+  }
+
+  // Every feature of a position, in the order of kFeatures.
+  void features(const G& /*game*/, const Position& position, std::span<int> values) const {
+    std::ranges::copy(landings_.features(position.board), values.begin());
+  }
+
+  // Another turn first, since it leaves all else to be done, and the one nearest to the depot before the others, since
+  // it destroys none of them; then captures by what they take.
+  int order(const G& /*game*/, const Position& position, Move move) const {
+    if (move.is_swap()) return 0;
+    const int lane = move.house - 1;
+    if (landings_.gives_turn(position.board, lane)) return kTurn - lane;
+    const int captured = landings_.captured(position.board, lane);
+    if (captured > 0) return kCapture * captured;
+    return landings_.passes_depot(position.board, lane) ? 1 : 0;
+  }
+
+  bool noisy(const G& /*game*/, const Position& position, Move move) const {
+    if (move.is_swap()) return false;
+    const int lane = move.house - 1;
+    return landings_.gives_turn(position.board, lane) || landings_.captured(position.board, lane) > 1;
+  }
+
+  // Another turn costs the opponent nothing to answer: it need not count as a ply.
+  bool forcing(const G& /*game*/, const Position& position, Move move) const {
+    return !move.is_swap() && landings_.gives_turn(position.board, move.house - 1);
+  }
+
+  // The seeds of MagicAI: 1 for the greedy heuristic's best move, a tenth less for every stone that another gains less.
+  void priors(const G& game, const Position& position, const MoveList& moves, std::span<float> out) const {
+    constexpr float kPerStone = 0.1F;
+    Greedy<G> greedy(game);
+    std::array<int, MoveList::capacity()> gains;
+    int most = std::numeric_limits<int>::min();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      gains[i] = greedy.gain(position, moves[i]);
+      most = std::max(most, gains[i]);
+    }
+    for (std::size_t i = 0; i < moves.size(); ++i) out[i] = 1 - kPerStone * static_cast<float>(most - gains[i]);
   }
 
  private:
-  int margin_;
+  static constexpr int kTurn = 10'000;
+  static constexpr int kCapture = 10;
+  static_assert(kCapture * (2 * kMaxHouses * kMaxStones + 1) < kTurn - kMaxHouses);
+
+  Landings<typename G::Board> landings_;
+  std::array<int, kFeatureCount> weights_{};
 };
 
 }  // namespace palamedes::kalah

@@ -25,7 +25,7 @@ class Knowledge {
   Knowledge(const G& /*game*/, const Weights& weights) : pass_territory_(weights.of("pass-territory")) {
     for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);
     uses_places_ = uses(Feature::kCorners) || uses(Feature::kEdges) || uses(Feature::kCentre4) ||
-                   uses(Feature::kCentre16);
+                   uses(Feature::kCentre16) || uses(Feature::kBeside);
     uses_threats_ = uses(Feature::kAttacks) || uses(Feature::kExposed);
     uses_slides_ = uses(Feature::kReach) || uses(Feature::kMobility) || uses_threats_;
   }
@@ -38,6 +38,9 @@ class Knowledge {
               weight(Feature::kDiagonal) * more(mine & kDiagonalSquares<kSize>, theirs & kDiagonalSquares<kSize>);
     if (uses_places_) sum += places(mine, theirs);
     if (uses_slides_) sum += slides(mine, theirs, game.empty_squares(position));
+    if (uses(Feature::kNearer)) {
+      sum += weight(Feature::kNearer) * nearer_squares(mine, theirs, game.empty_squares(position));
+    }
     if (uses(Feature::kTerritory)) sum += weight(Feature::kTerritory) * territory(game, position);
     return sum;
   }
@@ -61,6 +64,8 @@ class Knowledge {
     set_on(Feature::kEdges, kEdgeSquares<kSize>);
     set_on(Feature::kCentre4, kCentre4Squares<kSize>);
     set_on(Feature::kCentre16, kCentre16Squares<kSize>);
+    set(Feature::kNearer, nearer_squares(mine, theirs, empty));
+    set_on(Feature::kBeside, kBesideSquares<kSize>);
     set(Feature::kAttacks, std::popcount(turned_over(mine, theirs, all_of(my_reach))));
     set(Feature::kExposed, std::popcount(turned_over(theirs, mine, all_of(their_reach))));
   }
@@ -113,7 +118,8 @@ class Knowledge {
       return weight(feature) * more(mine & squares, theirs & squares);
     };
     return on(Feature::kCorners, kCornerSquares<kSize>) + on(Feature::kEdges, kEdgeSquares<kSize>) +
-           on(Feature::kCentre4, kCentre4Squares<kSize>) + on(Feature::kCentre16, kCentre16Squares<kSize>);
+           on(Feature::kCentre4, kCentre4Squares<kSize>) + on(Feature::kCentre16, kCentre16Squares<kSize>) +
+           on(Feature::kBeside, kBesideSquares<kSize>);
   }
 
   int slides(Squares mine, Squares theirs, Squares empty) const {

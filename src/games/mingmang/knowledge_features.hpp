@@ -23,6 +23,8 @@ enum class Feature : std::size_t {
   kEdges,      // pieces on the rim, corners included
   kCentre4,    // pieces in the middle
   kCentre16,
+  kNearer,   // empty squares that are fewer steps away
+  kBeside,   // pieces on the two diagonals next to the one from a1
   kAttacks,  // enemies that one slide of the side to move can turn over, counted once each; nothing subtracted
   kExposed,  // pieces of the side to move that the other side could turn over, were it its turn
   kCount,
@@ -32,8 +34,8 @@ inline constexpr std::size_t kFeatureCount = static_cast<std::size_t>(Feature::k
 
 // As weight files name them.
 inline constexpr std::array<std::string_view, kFeatureCount> kFeatures = {
-    "pieces",  "reach", "diagonal", "to-move",  "mobility", "territory",
-    "corners", "edges", "centre4",  "centre16", "attacks",  "exposed"};
+    "pieces", "reach",   "diagonal", "to-move", "mobility", "territory", "corners",
+    "edges",  "centre4", "centre16", "nearer",  "beside",   "attacks",   "exposed"};
 
 namespace features_detail {
 
@@ -52,10 +54,13 @@ constexpr Squares kWholeDiagonal = 0x8040201008040201U;
 }  // namespace features_detail
 
 template <int N>
-inline constexpr Squares kDiagonalSquares = features_detail::kWholeDiagonal & kBoard<N>;
+inline constexpr Squares kDiagonalSquares = features_detail::kWholeDiagonal& kBoard<N>;
 template <int N>
-inline constexpr Squares kCornerSquares =
-    bit_of(0) | bit_of(square_at(N - 1, 0)) | bit_of(square_at(0, N - 1)) | bit_of(square_at(N - 1, N - 1));
+inline constexpr Squares kBesideSquares =
+    (east_of(features_detail::kWholeDiagonal) | west_of(features_detail::kWholeDiagonal)) & kBoard<N>;
+template <int N>
+inline constexpr Squares kCornerSquares = bit_of(0) | bit_of(square_at(N - 1, 0)) | bit_of(square_at(0, N - 1)) |
+                                          bit_of(square_at(N - 1, N - 1));
 template <int N>
 inline constexpr Squares kEdgeSquares = kBoard<N> & ~((kBoard<N - 2>) << 9);
 template <int N>
@@ -67,7 +72,8 @@ constexpr int more(Squares mine, Squares theirs) { return std::popcount(mine) - 
 
 inline Squares all_of(const Reach& reach) { return reach.east | reach.north | reach.west | reach.south; }
 inline int slides_of(const Reach& reach) {
-  return std::popcount(reach.east) + std::popcount(reach.north) + std::popcount(reach.west) + std::popcount(reach.south);
+  return std::popcount(reach.east) + std::popcount(reach.north) + std::popcount(reach.west) +
+         std::popcount(reach.south);
 }
 
 namespace features_detail {
@@ -98,6 +104,21 @@ constexpr Squares turned_over(Squares mine, Squares theirs, Squares arrivals) {
   using features_detail::between;
   return between(mine, arrivals, theirs, right, left) | between(arrivals, mine, theirs, right, left) |
          between(mine, arrivals, theirs, up, down) | between(arrivals, mine, theirs, up, down);
+}
+
+// How many more empty squares `mine` reach in fewer steps from square to square than `theirs`; once the sides are
+// walled off from each other, that is what their territories differ by besides the pieces.
+constexpr int nearer_squares(Squares mine, Squares theirs, Squares empty) {
+  int difference = 0;
+  Squares left = empty;
+  while (left != 0) {
+    mine = neighbours(mine) & left;
+    theirs = neighbours(theirs) & left;
+    if ((mine | theirs) == 0) break;
+    difference += more(mine, theirs);
+    left &= ~(mine | theirs);
+  }
+  return difference;
 }
 
 }  // namespace palamedes::mingmang

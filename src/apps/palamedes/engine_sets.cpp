@@ -1,0 +1,87 @@
+#include "apps/palamedes/engine_sets.hpp"
+
+#include <algorithm>
+
+#include "base/options.hpp"
+#include "base/spec.hpp"
+#include "protocols/engine_shape.hpp"
+#include "search/alphabeta_options.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+struct Technique {
+  std::string name;
+  Settings on;
+  Settings off;
+};
+
+std::string applied(std::string spec, const Settings& settings) {
+  for (const auto& [name, value] : settings) spec = protocols::with_setting(spec, name, value);
+  return spec;
+}
+
+// `whole` has all techniques on; `bare` is it with all of them off.
+std::vector<NamedEngine> ablation(const std::string& whole, const std::vector<Technique>& techniques) {
+  std::string bare = whole;
+  std::string all = whole;
+  for (const Technique& technique : techniques) {
+    bare = applied(bare, technique.off);
+    all = applied(all, technique.on);
+  }
+  std::vector<NamedEngine> set = {{"plain alpha-beta", bare}};
+  for (const Technique& technique : techniques) set.push_back({"+ " + technique.name, applied(bare, technique.on)});
+  set.push_back({"all", all});
+  for (const Technique& technique : techniques) {
+    set.push_back({"all but " + technique.name, applied(all, technique.off)});
+  }
+  return set;
+}
+
+}  // namespace
+
+std::string bare_alphabeta() {
+  Spec spec;
+  spec.name = "alphabeta";
+  write_differences(search::AlphaBetaOptions::bare(search::Algorithm::kAlphaBeta), search::AlphaBetaOptions{}, spec);
+  return spec.text();
+}
+
+std::vector<NamedEngine> technique_set(const catalog::Game& game) {
+  std::vector<Technique> techniques = {
+      {"NegaScout", {{"algorithm", "negascout"}}, {{"algorithm", "alphabeta"}}},
+      {"transposition table", {{"table", "buckets"}}, {{"table", "off"}}},
+      {"killers", {{"killers", "2"}}, {{"killers", "0"}}},
+      {"counter-moves", {{"counter-moves", "on"}}, {{"counter-moves", "off"}}},
+      {"history", {{"history", "depth-squared"}}, {{"history", "off"}}},
+      {"null move", {{"null-move", "not-twice"}}, {{"null-move", "off"}}},
+      {"multi-cut", {{"multi-cut", "on"}}, {{"multi-cut", "off"}}},
+      {"late move reduction", {{"late-moves", "logarithmic"}}, {{"late-moves", "off"}}},
+      {"quiescence", {{"quiescence", "available"}}, {{"quiescence", "off"}}},
+  };
+  if (has_chance(game)) techniques.push_back({"Star2", {{"star", "2"}}, {{"star", "off"}}});
+  return ablation(protocols::with_setting(bare_alphabeta(), "table-mb", "16"), techniques);
+}
+
+std::vector<NamedEngine> cammp_set() {
+  const std::vector<Technique> techniques = {
+      {"quiescence", {{"quiescence", "last-move"}}, {{"quiescence", "off"}}},
+      {"null move", {{"null-move", "not-twice"}}, {{"null-move", "off"}}},
+      {"multi-cut", {{"multi-cut", "on"}}, {{"multi-cut", "off"}}},
+      {"transposition table", {{"table", "twobig1"}}, {{"table", "off"}}},
+      {"late move reduction", {{"late-moves", "after"}}, {{"late-moves", "off"}}},
+      {"killers", {{"killers", "2"}}, {{"killers", "0"}}},
+      {"history", {{"history", "depth-squared"}}, {{"history", "off"}}},
+  };
+  return ablation("cammp", techniques);
+}
+
+bool has_chance(const catalog::Game& game) {
+  const std::vector<std::string> moves = game.legal_moves();
+  return std::any_of(moves.begin(), moves.end(),
+                     [&](const std::string& move) { return !game.chance_outcomes(move).empty(); });
+}
+
+}  // namespace palamedes::apps

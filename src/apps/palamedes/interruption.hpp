@@ -1,0 +1,50 @@
+#pragma once
+
+#include <atomic>
+#include <csignal>
+#include <ctime>
+#include <thread>
+
+#include "search/limits.hpp"
+
+namespace palamedes::apps {
+
+// While it lives, Ctrl-C stops a token instead of the program; a second one stops the program after all. Must be made
+// before other threads are: they inherit that the signal is left to this one.
+class Interruption {
+ public:
+  explicit Interruption(search::StopToken& token) : token_(token) {
+    sigemptyset(&signals_);
+    sigaddset(&signals_, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &signals_, &before_);
+    thread_ = std::thread([this] { wait(); });
+  }
+  Interruption(const Interruption&) = delete;
+  Interruption& operator=(const Interruption&) = delete;
+  ~Interruption() {
+    leaves_ = true;
+    thread_.join();
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
+
+ private:
+  void wait() {
+    const std::timespec patience{.tv_sec = 0, .tv_nsec = 50'000'000};
+    while (!leaves_) {
+      if (sigtimedwait(&signals_, nullptr, &patience) != SIGINT) continue;
+      if (!token_.stopped()) {
+        token_.stop();
+        continue;
+      }
+      std::_Exit(130);
+    }
+  }
+
+  search::StopToken& token_;
+  sigset_t signals_{};
+  sigset_t before_{};
+  std::atomic<bool> leaves_{false};
+  std::thread thread_;
+};
+
+}  // namespace palamedes::apps

@@ -1,0 +1,114 @@
+#include "apps/palamedes/tree_files.hpp"
+
+#include <boost/json.hpp>
+#include <fmt/core.h>
+
+#include "apps/palamedes/tree_sketch.hpp"
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+using engines::SearchTree;
+using engines::TreeNode;
+
+boost::json::value bound(search::Score score) {
+  if (score >= search::kInfinity || score <= -search::kInfinity) return nullptr;
+  return score;
+}
+
+boost::json::object node_json(const TreeNode& node) {
+  boost::json::object object = {{"move", node.move},
+                                {"kind", node.kind},
+                                {"side", node.side == Side::kFirst ? "first" : "second"},
+                                {"alpha", bound(node.alpha)},
+                                {"beta", bound(node.beta)},
+                                {"value", node.value},
+                                {"depth", node.depth},
+                                {"cut", node.cut},
+                                {"moves_skipped", node.moves_skipped},
+                                {"nodes_below", node.nodes_below}};
+  if (search::is_decided(node.value)) {
+    object["decided"] = search::is_win(node.value) ? "win" : "loss";
+    object["distance"] = search::distance_of(node.value);
+  }
+  if (node.visits > 0) object["visits"] = node.visits;
+  return object;
+}
+
+std::string dot_text(const std::string& text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (c == '"' || c == '\\') escaped += '\\';
+    escaped += c;
+  }
+  return escaped;
+}
+
+std::string dot_attributes(const SketchNode& node) {
+  if (node.shape == SketchNode::Shape::kCircle) return fmt::format("shape=circle, label=\"{}\"", dot_text(node.move));
+  if (node.shape == SketchNode::Shape::kStub) {
+    return fmt::format("shape=plaintext, fontcolor=\"#888888\", label=\"{}\"", node.move);
+  }
+  std::string label = fmt::format("{} {}", node.max ? "MAX" : "MIN", dot_text(node.move));
+  label += fmt::format("\\nvalue {}\\n{}", node.value, node.window);
+  for (const std::string* more : {&node.tag, &node.below}) {
+    if (!more->empty()) label += "\\n" + dot_text(*more);
+  }
+  return fmt::format("shape=box, style=\"rounded,filled\", fillcolor=\"{}\", label=\"{}\"",
+                     node.max ? "#dbe9ff" : "#ffe6d5", label);
+}
+
+bool has_ending(const std::string& path, std::string_view ending) { return path.ends_with(ending); }
+
+}  // namespace
+
+std::string tree_json(const SearchTree& tree, const TreeCaption& caption) {
+  // Children come behind their parents, so that from the back each is whole when it is hung up.
+  std::vector<boost::json::object> objects;
+  for (const TreeNode& node : tree.nodes) objects.push_back(node_json(node));
+  std::vector<boost::json::array> children(tree.nodes.size());
+  for (std::size_t i = tree.nodes.size(); i-- > 0;) {
+    std::vector<boost::json::value> backwards(children[i].begin(), children[i].end());
+    objects[i]["children"] = boost::json::array(backwards.rbegin(), backwards.rend());
+    if (i > 0) children[tree.nodes[i].parent].push_back(std::move(objects[i]));
+  }
+  boost::json::object report = {
+      {"game", caption.game}, {"engine", caption.engine},  {"position", caption.position},    {"depth", caption.depth},
+      {"nodes", tree.total},  {"kept", tree.nodes.size()}, {"scores", "for the side to move"}};
+  report["root"] = objects.empty() ? boost::json::value(nullptr) : boost::json::value(std::move(objects.front()));
+  return boost::json::serialize(report) + "\n";
+}
+
+std::string tree_dot(const SearchTree& tree, const TreeCaption& caption) {
+  std::string out = "digraph search {\n  rankdir=LR;\n  labelloc=t;\n  node [fontname=\"sans-serif\", fontsize=10];\n";
+  out += fmt::format("  label=\"{}, {}, depth {}: {} nodes; MAX is {}, and values are as MAX sees them\";\n",
+                     dot_text(caption.game), dot_text(caption.engine), caption.depth, tree.total,
+                     dot_text(caption.first_side));
+  const std::vector<SketchNode> nodes = sketch(tree);
+  for (std::size_t i = 0; i < nodes.size(); ++i) out += fmt::format("  n{} [{}];\n", i, dot_attributes(nodes[i]));
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    for (const std::size_t child : nodes[i].children) {
+      const bool stub = nodes[child].shape == SketchNode::Shape::kStub;
+      const char* look = stub ? " [style=dashed, color=\"#888888\"]" : nodes[child].on_line ? " [penwidth=3]" : "";
+      out += fmt::format("  n{} -> n{}{};\n", i, child, look);
+    }
+  }
+  return out + "}\n";
+}
+
+void check_tree_path(const std::string& path) {
+  if (has_ending(path, ".json") || has_ending(path, ".dot") || has_ending(path, ".svg")) return;
+  throw UserError("--tree " + quote(path) + " should end in .json, .dot or .svg, which says what to write");
+}
+
+void write_tree(const std::string& path, const SearchTree& tree, const TreeCaption& caption) {
+  check_tree_path(path);
+  write_file(path, has_ending(path, ".json")  ? tree_json(tree, caption)
+                   : has_ending(path, ".dot") ? tree_dot(tree, caption)
+                                              : tree_svg(tree, caption));
+}
+
+}  // namespace palamedes::apps

@@ -1,0 +1,103 @@
+#include "games/morris/course_search.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "base/error.hpp"
+
+namespace palamedes::morris {
+namespace {
+
+constexpr std::array<CourseProgram, 8> kPrograms = {{
+    {"MiniMaxOpening", true, false, false, plain_opening_estimate},
+    {"MiniMaxGame", false, false, false, plain_game_estimate},
+    {"ABOpening", true, true, false, plain_opening_estimate},
+    {"ABGame", false, true, false, plain_game_estimate},
+    {"MiniMaxOpeningBlack", true, false, true, plain_opening_estimate},
+    {"MiniMaxGameBlack", false, false, true, plain_game_estimate},
+    {"MiniMaxOpeningImproved", true, false, false, improved_opening_estimate},
+    {"MiniMaxGameImproved", false, false, false, improved_game_estimate},
+}};
+
+constexpr int kBeyond = std::numeric_limits<int>::max();
+
+// Pieces in hand only say whether the opening is on: the programs place as long as they are told to look ahead.
+Position with_phase(Position position, bool opening) {
+  position.in_hand.fill(opening ? 1 : 0);
+  return position;
+}
+
+class CourseSearch {
+ public:
+  explicit CourseSearch(const CourseProgram& program) : program_(program) {}
+
+  std::uint64_t evaluated() const { return evaluated_; }
+
+  // The value of a position; `best`, if given, becomes the first of the best successors.
+  int value(const Position& position, std::uint64_t depth, int alpha, int beta, int ply, Position* best) {
+    if (depth == 0) return leaf(position);
+    if (ply == kLongestCourseLine) {
+      throw UserError("the depth is too large: some line of play here is longer than " +
+                      std::to_string(kLongestCourseLine) + " moves");
+    }
+    MoveListOf<VariantD> moves;
+    generate_moves<VariantD>(position, moves);
+    if (moves.empty()) return leaf(position);
+    const bool maximises = position.to_move == Side::kFirst;
+    int found = maximises ? -kBeyond : kBeyond;
+    for (const Move move : moves) {
+      Position next = position;
+      apply_move(next, move);
+      next = with_phase(next, program_.opening);
+      const int below = value(next, depth - 1, alpha, beta, ply + 1, nullptr);
+      if (maximises ? below > found : below < found) {
+        found = below;
+        if (best != nullptr) *best = next;
+      }
+      if (!program_.cuts) continue;
+      if (maximises)
+        alpha = std::max(alpha, found);
+      else
+        beta = std::min(beta, found);
+      if (alpha >= beta) break;
+    }
+    return found;
+  }
+
+ private:
+  int leaf(const Position& position) {
+    ++evaluated_;
+    return program_.estimate(position);
+  }
+
+  const CourseProgram& program_;
+  std::uint64_t evaluated_ = 0;
+};
+
+}  // namespace
+
+std::span<const CourseProgram> course_programs() { return kPrograms; }
+
+const CourseProgram* course_program(std::string_view name) {
+  const auto* const found = std::find_if(kPrograms.begin(), kPrograms.end(),
+                                         [&](const CourseProgram& program) { return program.name == name; });
+  return found == kPrograms.end() ? nullptr : found;
+}
+
+CourseAnswer course_answer(const CourseProgram& program, const Position& question, std::uint64_t depth) {
+  Position root = with_phase(question, program.opening);
+  root.to_move = Side::kFirst;
+  if (program.swaps) std::swap(root.pieces[0], root.pieces[1]);
+  CourseSearch search(program);
+  CourseAnswer answer;
+  answer.board = root;
+  answer.estimate = search.value(root, depth, -kBeyond, kBeyond, 0, &answer.board);
+  answer.evaluated = search.evaluated();
+  if (program.swaps) std::swap(answer.board.pieces[0], answer.board.pieces[1]);
+  return answer;
+}
+
+}  // namespace palamedes::morris
