@@ -7,7 +7,8 @@ list(APPEND libraries palamedes_options palamedes_games)
 set_target_properties(palamedes_options PROPERTIES EXPORT_NAME options)
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/Palamedes")
-install(TARGETS palamedes RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+get_property(course_programs GLOBAL PROPERTY PALAMEDES_COURSE_PROGRAMS)
+install(TARGETS palamedes ${course_programs} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
 install(TARGETS ${libraries} EXPORT PalamedesTargets ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
 install(EXPORT PalamedesTargets NAMESPACE Palamedes:: DESTINATION "${package_folder}")
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/src/" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/palamedes"

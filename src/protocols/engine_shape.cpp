@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/error.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
@@ -75,7 +76,13 @@ EngineShape engine_shape(std::string_view text, const catalog::Game& game) {
     }
     if (is_memory(option) && in_range(option)) set(small, option.name, option.low);
   }
-  static_cast<void>(engines::make_engine(small.text(), game, 0));
+  try {
+    static_cast<void>(engines::make_engine(small.text(), game, 0));
+  } catch (const UserError&) {
+    // What is wrong is said of the string that was given.
+    static_cast<void>(engines::make_engine(text, game, 0));
+    throw;
+  }
   return shape;
 }
 

@@ -17,14 +17,28 @@ engines::Limits without_time(engines::Limits limits) {
   return limits;
 }
 
-// The reply to expect, if it is the other side's and one can say in advance what it does.
-std::string expected_reply(const catalog::Game& game, const engines::EngineLine& line) {
-  if (line.moves.size() < 2 || !game.chance_outcomes(line.moves[0]).empty()) return "";
+// Enough for a first guess, and no more than a clock will bear.
+constexpr std::uint64_t kGuessNodes = 2000;
+constexpr double kGuessSeconds = 0.005;
+
+// The reply to expect, if it is the other side's and one can say in advance what it does. A line that ends early, where
+// a table knew the rest, is continued by a short search.
+std::string expected_reply(engines::Engine& engine, const catalog::Game& game, const engines::EngineLine& line) {
+  if (!game.chance_outcomes(line.moves[0]).empty()) return "";
   const auto next = game.clone();
   next->play(line.moves[0]);
-  const bool plain = !next->outcome().over() && next->side_to_move() != game.side_to_move() &&
-                     next->chance_outcomes(line.moves[1]).empty();
-  return plain ? line.moves[1] : "";
+  if (next->outcome().over() || next->side_to_move() == game.side_to_move()) return "";
+  std::string reply;
+  if (line.moves.size() > 1) {
+    reply = line.moves[1];
+  } else {
+    engines::EngineQuestion question;
+    question.limits.nodes = kGuessNodes;
+    question.limits.move_seconds = kGuessSeconds;
+    const engines::StopToken never;
+    reply = engine.think(*next, question, never).move();
+  }
+  return next->chance_outcomes(reply).empty() ? reply : "";
 }
 
 }  // namespace
@@ -83,7 +97,7 @@ void UgiThinker::run(engines::Engine& engine, const Job& job) {
         job.request.ponder ? ponder(engine, job)
                            : search(engine, job, job.request.infinite ? without_time(limits) : limits);
     move = report.move();
-    if (job.tells_ponder_move) reply = expected_reply(*job.game, report.lines.front());
+    if (job.tells_ponder_move) reply = expected_reply(engine, *job.game, report.lines.front());
   } catch (const std::exception& error) {
     out_.write("info string the search failed: " + quote(error.what()));
   }

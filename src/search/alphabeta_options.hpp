@@ -56,6 +56,7 @@ struct AlphaBetaOptions {
 
   // Take the first return of a position within the search for the draw that it will come to.
   bool early_repetition = true;
+  bool ply_limit = false;  // the ply limit of a match ends the game in the search too
 
   StarPruning star = StarPruning::kStar2;
   int threads = 1;
@@ -92,6 +93,7 @@ struct AlphaBetaOptions {
     visitor.integer("quiescence-depth", quiescence_depth, 0, 50);
     visitor.flag("extensions", extensions);
     visitor.flag("early-repetition", early_repetition);
+    visitor.flag("ply-limit", ply_limit);
     visitor.choice("star", star, {"off", "1", "2"});
     visitor.integer("threads", threads, 1, 256);
   }

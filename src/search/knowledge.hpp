@@ -37,6 +37,13 @@ concept SelectsMoves = requires(K& knowledge, const G& game, const typename G::P
   knowledge.select(game, position, moves, root);
 };
 
+// Lists the noisy moves by itself, where that is faster than to ask about every legal one.
+template <class K, class G>
+concept ListsNoisyMoves = requires(K& knowledge, const G& game, const typename G::Position& position,
+                                   typename G::MoveList& moves) {
+  knowledge.noisy_moves(game, position, moves);
+};
+
 // Games in which a side may be thought to pass, for the null move. Gives false where that makes no sense (zugzwang at
 // hand, turn kept, …).
 template <class K, class G>

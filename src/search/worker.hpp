@@ -36,6 +36,7 @@ class AlphaBetaWorker {
   void start(const Path<G>& root, Control* control, TreeRecorder<Move>* recorder) {
     path_.emplace(root);
     root_index_ = root.keys().size() == 0 ? 0 : root.keys().size() - 1;
+    ply_limit_ = static_cast<std::size_t>(root.game().ply_limit());
     control_ = control;
     recorder_ = recorder;
     nodes_ = quiescence_nodes_ = 0;
@@ -239,6 +240,7 @@ class AlphaBetaWorker {
   // worker_parts.hpp: leaves, cuts and bookkeeping.
   Value horizon(Score alpha, Score beta, int ply, int plies_left, bool last_noisy);
   Value quiesced(Score stand, Score alpha, Score beta, int ply, int plies_left);
+  void list_noisy(MoveList& moves);
   std::optional<Value> value_by_path(int ply) const;
   std::optional<Value> value_by_table(const TableEntry& entry, int depth, Score alpha, Score beta, int ply) const;
   bool usable(const TableEntry& entry, const MoveList& moves) const;
@@ -328,6 +330,7 @@ class AlphaBetaWorker {
   std::vector<std::vector<Move>> lines_;  // principal variations by ply
   std::optional<Path<G>> path_;
   std::size_t root_index_ = 0;
+  std::size_t ply_limit_ = 0;
   Control* control_ = nullptr;
   TreeRecorder<Move>* recorder_ = nullptr;
   const MoveList* root_moves_ = nullptr;

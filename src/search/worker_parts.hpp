@@ -20,15 +20,7 @@ Value AlphaBetaWorker<G, K>::horizon(Score alpha, Score beta, int ply, int plies
 template <Game G, Knowledge<G> K>
 Value AlphaBetaWorker<G, K>::quiesced(Score stand, Score alpha, Score beta, int ply, int plies_left) {
   MoveList moves;
-  game().legal_moves(here(), moves);
-  std::size_t kept = 0;
-  for (const Move move : moves) {
-    bool keeps = is_noisy(move);
-    // What chance gives is an average over many positions: too wide for here.
-    if constexpr (HasChance<G>) keeps = keeps && !game().is_chance(here(), move);
-    if (keeps) moves[kept++] = move;
-  }
-  moves.resize_down(kept);
+  list_noisy(moves);
   Value best{stand, Value::kFree, true};
   MovePicker<MoveList> picker(moves);
   picker.rate([&](Move move) { return static_cast<std::int32_t>(knowledge_.order(game(), here(), move)); });
@@ -61,9 +53,30 @@ Value AlphaBetaWorker<G, K>::quiesced(Score stand, Score alpha, Score beta, int 
   return best;
 }
 
+template <Game G, Knowledge<G> K>
+void AlphaBetaWorker<G, K>::list_noisy(MoveList& moves) {
+  if constexpr (ListsNoisyMoves<K, G>) {
+    knowledge_.noisy_moves(game(), here(), moves);
+    return;
+  }
+  game().legal_moves(here(), moves);
+  std::size_t kept = 0;
+  for (const Move move : moves) {
+    bool keeps = is_noisy(move);
+    // What chance gives is an average over many positions: too wide for here.
+    if constexpr (HasChance<G>) keeps = keeps && !game().is_chance(here(), move);
+    if (keeps) moves[kept++] = move;
+  }
+  moves.resize_down(kept);
+}
+
 // What a rule about repetition says of the present position, or what its first return within the search promises.
 template <Game G, Knowledge<G> K>
 std::optional<Value> AlphaBetaWorker<G, K>::value_by_path(int ply) const {
+  if (options_.ply_limit && path_->plies() >= ply_limit_ && game().result(here()) == Result::kOngoing) {
+    // Whoever comes here by fewer plies is not at the limit: the value belongs to this path from the root on.
+    return Value{value_of(game().judge(here()), side(), ply), 0, false};
+  }
   if constexpr (HasPathRules<G>) {
     const PathKeys& keys = path_->keys();
     const auto ply_of = [&](std::size_t index) { return static_cast<int>(index - root_index_); };

@@ -31,7 +31,9 @@ std::vector<std::pair<std::string, AlphaBetaOptions>> sound_options(bool with_ta
   add("negascout, star2, aspiration", options);
   options.second_killer = SecondKiller::kScore;
   options.even_depths = true;
-  add("even depths, killers by score", options);
+  options.noisy_first = false;
+  add("even depths, killers by score, noisy moves not first", options);
+  options.noisy_first = true;
   if (!with_table) return all;
   options.even_depths = false;
   options.table_mb = 1;
@@ -141,6 +143,46 @@ TEST(AlphaBeta, ProvesDrawsAndDistances) {
     EXPECT_TRUE(is_win(report.lines.front().score));
     EXPECT_EQ(distance_of(report.lines.front().score), 7);
   });
+}
+
+// Two plies before the ply limit of a match: after them the game is judged, whatever the evaluation says.
+TEST(AlphaBeta, SeesThePlyLimit) {
+  using G = mingmang::MingMang<8>;
+  const G game;
+  const mingmang::Knowledge<G> knowledge(game, knowledge::built_in_weights("mingmang", "cammp"));
+  AlphaBetaOptions options = AlphaBetaOptions::bare(Algorithm::kNegaScout);
+  options.table = TableUse::kBuckets;
+  options.table_mb = 1;
+  options.ply_limit = true;
+  int seen = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Random random(seed);
+    Path<G> path = random_line(game, game.ply_limit() - 2, random);
+    if (path.plies() + 2 != static_cast<std::size_t>(game.ply_limit())) continue;
+    ++seen;
+    const auto best_of = [&](const auto& self, int left) -> Score {
+      const Side mover = path.position().side();
+      if (path.result() != Result::kOngoing) return value_of(path.result(), mover, 2 - left);
+      if (left == 0) return value_of(game.judge(path.position()), mover, 2);
+      Score best = -kInfinity;
+      G::MoveList moves;
+      path.legal_moves(moves);
+      for (const auto move : moves) {
+        path.play(move);
+        best = std::max(best, -self(self, left - 1));
+        path.undo();
+      }
+      return best;
+    };
+    const Score expected = best_of(best_of, 2);
+    AlphaBeta<G, mingmang::Knowledge<G>> search(options, knowledge);
+    Question<G::Move> question;
+    question.limits.depth = 4;
+    const auto report = search.think(path, question, StopToken());
+    EXPECT_EQ(report.lines.front().score, expected) << "seed " << seed;
+    EXPECT_TRUE(report.lines.front().exact_value);
+  }
+  EXPECT_GT(seen, 3);
 }
 
 TEST(AlphaBeta, OneThreadIsDeterministic) {

@@ -25,6 +25,7 @@ namespace {
 using morris::Position;
 
 constexpr int kUserError = 2;
+constexpr std::size_t kLongestInput = 4096;
 constexpr std::size_t kPoints = morris::VariantD::kNames.size();
 
 [[noreturn]] void fail(std::string_view what, const std::string& path, const std::string& why) {
@@ -36,7 +37,7 @@ std::string beginning_of(const std::string& path) {
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   if (!file) fail("cannot open", path, std::strerror(errno));
-  std::array<char, 4096> buffer{};
+  std::array<char, kLongestInput> buffer{};
   file.read(buffer.data(), buffer.size());
   if (file.bad()) fail("cannot read", path, std::strerror(errno));
   return {buffer.data(), static_cast<std::size_t>(file.gcount())};
@@ -53,9 +54,9 @@ Position read_board(const std::string& path) {
          quote(letters.substr(at, 1)) + " as letter " + std::to_string(at + 1) +
              "; a board is 23 letters of W, B and x");
   }
-  if (letters.size() != kPoints) {
+  if (letters.size() != kPoints || content.size() == kLongestInput) {
     fail("wrong board in", path,
-         (content.size() == 4096 ? "far too many" : std::to_string(letters.size())) +
+         (content.size() == kLongestInput ? "far too many" : std::to_string(letters.size())) +
              " letters; a board is 23 letters of W, B and x");
   }
   Position position;

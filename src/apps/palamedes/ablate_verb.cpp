@@ -119,15 +119,18 @@ std::string markdown_of(const Ablation& ablation) {
   return out;
 }
 
+std::string csv_text(const std::string& text) {
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + "\"";
+}
+
 std::string csv_of(const Ablation& ablation) {
   std::string out = "setting,engine,nodes,seconds,agreement,published_nodes\n";
   for (const AblationRow& row : ablation.rows) {
-    std::string spec;
-    for (const char c : row.engine.spec) spec += c == '"' ? std::string("\"\"") : std::string(1, c);
-    std::string name;
-    for (const char c : row.engine.name) name += c == '"' ? std::string("\"\"") : std::string(1, c);
-    out += fmt::format("\"{}\",\"{}\",{:.1f},{:.6f},{:.3f},{}\n", name, spec, row.nodes, row.seconds, row.agreement,
-                       row.published ? fmt::format("{:.0f}", *row.published) : "");
+    out +=
+        fmt::format("{},{},{:.1f},{:.6f},{:.3f},{}\n", csv_text(row.engine.name), csv_text(row.engine.spec), row.nodes,
+                    row.seconds, row.agreement, row.published ? fmt::format("{:.0f}", *row.published) : "");
   }
   return out;
 }

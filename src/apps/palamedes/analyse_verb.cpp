@@ -146,6 +146,7 @@ void run(const Options& options) {
     write_and_tell(options, tree,
                    {.game = game->spec(),
                     .engine = engine->spec(),
+                    .engine_name = options.engine.empty() ? "plain alpha-beta" : engine->spec(),
                     .position = game->position(),
                     .depth = report.depth,
                     .first_side = game->side_name(Side::kFirst),

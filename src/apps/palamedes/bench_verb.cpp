@@ -38,7 +38,7 @@ struct SignatureDepth {
 };
 // About half a second a game.
 constexpr SignatureDepth kSignatureDepths[] = {
-    {"mingmang", 6}, {"mnk", 4}, {"kalah", 12}, {"morris", 6}, {"darkchess", 3}};
+    {"mingmang", 6}, {"mnk", 5}, {"kalah", 14}, {"morris", 8}, {"darkchess", 2}};
 constexpr int kOtherDepth = 4;
 
 // Whole random games for about so long, in batches that grow until one is long enough to time.

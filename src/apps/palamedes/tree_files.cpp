@@ -54,9 +54,7 @@ std::string dot_attributes(const SketchNode& node) {
   }
   std::string label = fmt::format("{} {}", node.max ? "MAX" : "MIN", dot_text(node.move));
   label += fmt::format("\\nvalue {}\\n{}", node.value, node.window);
-  for (const std::string* more : {&node.tag, &node.below}) {
-    if (!more->empty()) label += "\\n" + dot_text(*more);
-  }
+  if (!node.tag.empty()) label += "\\n" + dot_text(node.tag);
   return fmt::format("shape=box, style=\"rounded,filled\", fillcolor=\"{}\", label=\"{}\"",
                      node.max ? "#dbe9ff" : "#ffe6d5", label);
 }
@@ -85,7 +83,7 @@ std::string tree_json(const SearchTree& tree, const TreeCaption& caption) {
 std::string tree_dot(const SearchTree& tree, const TreeCaption& caption) {
   std::string out = "digraph search {\n  rankdir=LR;\n  labelloc=t;\n  node [fontname=\"sans-serif\", fontsize=10];\n";
   out += fmt::format("  label=\"{}, {}, depth {}: {} nodes; MAX is {}, and values are as MAX sees them\";\n",
-                     dot_text(caption.game), dot_text(caption.engine), caption.depth, tree.total,
+                     dot_text(caption.game), dot_text(caption.engine_name), caption.depth, tree.total,
                      dot_text(caption.first_side));
   const std::vector<SketchNode> nodes = sketch(tree);
   for (std::size_t i = 0; i < nodes.size(); ++i) out += fmt::format("  n{} [{}];\n", i, dot_attributes(nodes[i]));

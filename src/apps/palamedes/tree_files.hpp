@@ -10,6 +10,7 @@ namespace palamedes::apps {
 struct TreeCaption {
   std::string game;
   std::string engine;
+  std::string engine_name;  // short enough to read
   std::string position;
   int depth = 0;
   std::string first_side;  // MAX

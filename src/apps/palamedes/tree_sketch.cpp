@@ -59,9 +59,8 @@ class Sketcher {
     shape.tag = tag_of(node);
     shape.on_line = on_line;
     shape.column = column;
-    if (node.nodes_below > 0) shape.below = fmt::format("{} more below", grouped(node.nodes_below));
     add_children(source, index, column + 1);
-    if (node.moves_skipped > 0) add_stub(index, column + 1, node.moves_skipped);
+    if (node.nodes_below > 0 || node.moves_skipped > 0) add_stub(node, index, column + 1);
     return index;
   }
 
@@ -97,11 +96,14 @@ class Sketcher {
     return i;
   }
 
-  void add_stub(std::size_t parent, int column, std::size_t skipped) {
+  void add_stub(const TreeNode& node, std::size_t parent, int column) {
     const std::size_t stub = nodes_.size();
     SketchNode& shape = nodes_.emplace_back();
     shape.shape = SketchNode::Shape::kStub;
-    shape.move = fmt::format("{} skipped", skipped);
+    if (node.nodes_below > 0) shape.move = grouped(node.nodes_below) + " below";
+    if (node.moves_skipped > 0) {
+      shape.move += fmt::format("{}{} skipped", shape.move.empty() ? "" : ", ", node.moves_skipped);
+    }
     shape.column = column;
     nodes_[parent].children.push_back(stub);
   }

@@ -9,7 +9,7 @@
 namespace palamedes::apps {
 
 // One shape of a drawn tree. Besides the nodes searched there are circles, from which the outcomes of one move left to
-// chance branch, and stubs for the moves that a cut-off skipped.
+// chance branch, and stubs for what is not shown: nodes deeper than what is kept, moves that a cut-off skipped.
 struct SketchNode {
   enum class Shape { kBox, kCircle, kStub };
 
@@ -19,7 +19,6 @@ struct SketchNode {
   std::string value;     // as MAX sees it
   std::string window;    // likewise
   std::string tag;       // what else is to be said: "cut", "table", "leaf" …
-  std::string below;     // nodes that are counted but not shown
   bool on_line = false;  // of the principal variation
   std::vector<std::size_t> children;
   int column = 0;

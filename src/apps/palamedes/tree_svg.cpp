@@ -14,14 +14,14 @@ namespace {
 constexpr double kBoxWidth = 176;
 constexpr double kBoxHeight = 38;
 constexpr double kColumnGap = 64;
-constexpr double kStubWidth = 84;
 constexpr double kStubHeight = 20;
 constexpr double kRadius = 19;
 constexpr double kRowGap = 8;
 constexpr double kMargin = 24;
 constexpr double kHeadHeight = 124;
-constexpr double kBelowWidth = 150;
-constexpr double kLeastWidth = 980;
+constexpr double kChanceHeadHeight = 48;
+constexpr std::size_t kLongestEngine = 100;
+constexpr double kLeastWidth = 1050;
 
 constexpr const char* kStyle =
     "text{font-family:'DejaVu Sans',Helvetica,Arial,sans-serif;font-size:12px;fill:#1d1d1f}"
@@ -48,6 +48,10 @@ std::string xml(const std::string& text) {
   return escaped;
 }
 
+std::string elided(const std::string& text) {
+  return text.size() <= kLongestEngine ? text : text.substr(0, kLongestEngine) + " …";
+}
+
 std::string text_at(double x, double y, const char* look, const std::string& text) {
   return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" class=\"{}\">{}</text>\n", x, y, look, xml(text));
 }
@@ -63,10 +67,13 @@ std::string box_at(bool max, double x, double y) {
                      max ? "max" : "min", x, y, kBoxWidth, kBoxHeight);
 }
 
+double stub_width(const std::string& text) { return 22 + 6.4 * static_cast<double>(text.size()); }
+
 std::string stub_at(double x, double middle, const std::string& text) {
-  return fmt::format("<rect class=\"stub\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{}\" height=\"{}\" rx=\"10\"/>\n", x,
-                     middle - kStubHeight / 2, kStubWidth, kStubHeight) +
-         text_at(x + kStubWidth / 2, middle + 4, "dim mid", text);
+  const double width = stub_width(text);
+  return fmt::format("<rect class=\"stub\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{}\" rx=\"10\"/>\n", x,
+                     middle - kStubHeight / 2, width, kStubHeight) +
+         text_at(x + width / 2, middle + 4, "dim mid", text);
 }
 
 std::string circle_at(double x, double middle, const std::string& text) {
@@ -78,6 +85,7 @@ std::string circle_at(double x, double middle, const std::string& text) {
 class Drawing {
  public:
   explicit Drawing(const engines::SearchTree& tree) : nodes_(sketch(tree)), middle_(nodes_.size()) {
+    if (has_chance()) next_row_ += kChanceHeadHeight;
     if (!nodes_.empty()) place(0);
   }
 
@@ -94,7 +102,7 @@ class Drawing {
   double width() const {
     double right = kLeastWidth;
     for (const SketchNode& node : nodes_) {
-      right = std::max(right, left_of(node) + kBoxWidth + (node.below.empty() ? 0 : kBelowWidth) + kMargin);
+      right = std::max(right, left_of(node) + width_of(node) + kMargin);
     }
     return right;
   }
@@ -109,7 +117,7 @@ class Drawing {
     return node.shape == SketchNode::Shape::kStub ? kStubHeight : kBoxHeight;
   }
   static double width_of(const SketchNode& node) {
-    if (node.shape == SketchNode::Shape::kStub) return kStubWidth;
+    if (node.shape == SketchNode::Shape::kStub) return stub_width(node.move);
     return node.shape == SketchNode::Shape::kCircle ? 2 * kRadius : kBoxWidth;
   }
   static double left_of(const SketchNode& node) { return kMargin + node.column * (kBoxWidth + kColumnGap); }
@@ -127,6 +135,8 @@ class Drawing {
     middle_[i] = (middle_[node.children.front()] + middle_[node.children.back()]) / 2;
     // A single small child leaves no room for its parent's box.
     middle_[i] = std::max(middle_[i], top + height_of(node) / 2);
+    const std::size_t only = node.children.front();
+    if (node.children.size() == 1 && nodes_[only].children.empty()) middle_[only] = middle_[i];
     next_row_ = std::max(next_row_, middle_[i] + height_of(node) / 2 + kRowGap);
     next_row_ += kRowGap / 2;
   }
@@ -152,7 +162,6 @@ class Drawing {
     out += text_at(x + kBoxWidth - 8, y + 16, "value", node.value);
     out += text_at(x + 8, y + 31, "dim", node.window);
     if (!node.tag.empty()) out += text_at(x + kBoxWidth - 8, y + 31, node.tag == "cut" ? "tag cut" : "tag", node.tag);
-    if (!node.below.empty()) out += text_at(x + kBoxWidth + 8, middle_[i] + 4, "dim", node.below);
     return out;
   }
 
@@ -165,7 +174,7 @@ std::string head(const engines::SearchTree& tree, const TreeCaption& caption, bo
   std::string out = text_at(kMargin, 30, "title", fmt::format("{}, depth {}", caption.game, caption.depth));
   out += text_at(kMargin, 49, "dim",
                  fmt::format("{} nodes searched, {} of them drawn; {}", grouped(tree.total), grouped(tree.nodes.size()),
-                             caption.engine));
+                             elided(caption.engine_name)));
   // Samples, with what they mean beside them.
   out += box_at(true, kMargin, 62) + side_mark(true, kMargin + 8, 78);
   out += text_at(kMargin + 23, 78, "move", "move made") + text_at(kMargin + kBoxWidth - 8, 78, "value", "value");
@@ -175,11 +184,13 @@ std::string head(const engines::SearchTree& tree, const TreeCaption& caption, bo
   out += side_mark(false, x, 96) + text_at(x + 16, 96, "", fmt::format("MIN: {} to move", caption.second_side));
   x += 180;
   out += fmt::format("<path class=\"edge line\" d=\"M{:.1f} 74h40\"/>\n", x) + text_at(x + 48, 78, "", "best line");
-  out += stub_at(x, 93, "3 skipped") + text_at(x + kStubWidth + 8, 97, "", "moves never looked at: cut off");
-  x += 310;
+  const std::string sample = "9 below, 3 skipped";
+  out += stub_at(x, 93, sample) + text_at(x + stub_width(sample) + 8, 97, "", "searched but not drawn; cut off");
+  x += 372;
   out += text_at(x, 78, "", "All scores as MAX sees them;");
   out += text_at(x, 96, "", "win 7: MAX wins in 7 plies from the root.");
-  if (chance) out += circle_at(x - 60, 40, "b3") + text_at(x - 12, 44, "", "left to chance: its outcomes follow");
+  if (chance)
+    out += circle_at(kMargin, 126, "b3") + text_at(kMargin + 48, 130, "", "left to chance: its outcomes follow");
   return out;
 }
 

@@ -66,13 +66,13 @@ std::pair<L, int> sowing(int houses, int lane, int stones) {
   ring[static_cast<std::size_t>(houses)] = L::kDepot;
   L added;
   added.set(lane, -stones);
-  int place = houses - 1 - lane;
-  for (int i = 0; i < stones; ++i) {
-    place = (place + 1) % length;
+  const int start = houses - 1 - lane;
+  for (int place = 0; place < length; ++place) {
+    const int steps = (place - start + length - 1) % length;  // stones that fall elsewhere before the first falls here
     const int to = ring[static_cast<std::size_t>(place)];
-    added.set(to, added.at(to) + 1);
+    added.set(to, added.at(to) + stones / length + (steps < stones % length ? 1 : 0));
   }
-  return {added, ring[static_cast<std::size_t>(place)]};
+  return {added, ring[static_cast<std::size_t>((start + stones) % length)]};
 }
 
 // Plain C++, for 16-bit counts and for machines without byte shuffles.

@@ -53,7 +53,15 @@ const FamilyInfo& Family::info() {
                    "kalah:4,3,empty-capture=off", "kalah:5,6,end=mover", "kalah:7,18", "kalah:7,19,empty-capture=off",
                    "kalah:8,4", "kalah:9,2,end=mover", "kalah:10,3,pie=on", "kalah:12,20",
                    "kalah:12,1,empty-capture=off,end=mover"},
-      .presets = {},
+      // MagicAI's description leaves open how a seed and the simulations are put together: here a seed counts as much
+      // as ten simulations that all came to it, so that it fades as real ones come in. Its faults are left out, and
+      // its database is another matter: it is no part of the search.
+      .presets =
+          {
+              {"best", "alphabeta:extensions=on,late-after=2", "the strongest player of Kalah here"},
+              {"magicai", "mcts:priors=order,prior-weight=10",
+               "the student agent MagicAI: tree search seeded by the greedy heuristic"},
+          },
   };
   return info;
 }

@@ -18,7 +18,8 @@ constexpr const char* kCammp =
     "multi-cut-reduction=2,late-moves=after,late-after=5,quiescence=last-move,quiescence-depth=6,"
     "early-repetition=off,time=twentieth,evaluation=cammp";
 
-constexpr const char* kBest = "alphabeta:early-repetition=off";
+// A pass may bring a position back without any draw in sight: hence early-repetition=off.
+constexpr const char* kBest = "alphabeta:early-repetition=off,ply-limit=on";
 
 }  // namespace
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <span>
 
+#include "base/bits.hpp"
 #include "games/mingmang/knowledge_features.hpp"
 #include "games/mingmang/mingmang.hpp"
 #include "games/weights.hpp"
@@ -77,12 +78,25 @@ class Knowledge {
 
   // All moves of a position are asked about one after the other: where captures end is worked out once for them.
   bool noisy(const G& game, const Position& position, Move move) {
-    if (position.mine != seen_mine_ || position.theirs != seen_theirs_) {
-      seen_mine_ = position.mine;
-      seen_theirs_ = position.theirs;
-      capture_squares_ = game.capture_squares(position);
-    }
+    look_at(game, position);
     return (capture_squares_ >> move.to() & 1) != 0 && !move.is_pass();
+  }
+
+  // By the squares of arrival, of which there are few, back to whoever can slide there.
+  void noisy_moves(const G& game, const Position& position, MoveList& moves) {
+    look_at(game, position);
+    moves.clear();
+    for_each_bit(capture_squares_, [&](int to) {
+      const auto add = [&](Squares nearest) {
+        if ((nearest & position.mine) != 0) moves.push_back(Move(std::countr_zero(nearest), to));
+      };
+      const Squares occupied = position.occupied();
+      const Rays& rays = kRays[static_cast<std::size_t>(to)];
+      add(lowest(rays.east & occupied));
+      add(lowest(rays.north & occupied));
+      add(highest(rays.west & occupied));
+      add(highest(rays.south & occupied));
+    });
   }
 
   // A turn left out is a pass that does not count for the end of the game.
@@ -100,6 +114,16 @@ class Knowledge {
  private:
   int weight(Feature feature) const { return weights_[static_cast<std::size_t>(feature)]; }
   bool uses(Feature feature) const { return weight(feature) != 0; }
+
+  static Squares lowest(Squares set) { return set & (~set + 1); }
+  static Squares highest(Squares set) { return std::bit_floor(set); }
+
+  void look_at(const G& game, const Position& position) {
+    if (position.mine == seen_mine_ && position.theirs == seen_theirs_) return;
+    seen_mine_ = position.mine;
+    seen_theirs_ = position.theirs;
+    capture_squares_ = game.capture_squares(position);
+  }
 
   static int exclusive(const Reach& mine, const Reach& theirs) {
     // What both reach cancels out.

@@ -1,7 +1,11 @@
 #include "games/morris/course_estimates.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstddef>
+#include <initializer_list>
+#include <utility>
 
 namespace palamedes::morris {
 namespace {
@@ -15,14 +19,22 @@ constexpr FeatureWeights weights_of(std::initializer_list<std::pair<Feature, int
 }
 
 // Found by matches against the plain programs and against one another (docs/morris-programs.md).
-constexpr FeatureWeights kOpening = weights_of({{Feature::kPieces, 1000},
-                                                {Feature::kStrike, 600},
-                                                {Feature::kFork, 500},
-                                                {Feature::kPlacingMills, 100},
-                                                {Feature::kPlacingNearMills, 60},
-                                                {Feature::kPlacingThreats, 60},
-                                                {Feature::kPlacingMobility, 30},
-                                                {Feature::kPlacingBlocked, -60}});
+// By how many pieces were placed at least.
+constexpr int kArmy = VariantD::kPieces;
+constexpr auto kOpening = [] {
+  std::array<FeatureWeights, kArmy + 1> weights{};
+  for (int placed = 0; placed <= kArmy; ++placed) {
+    weights[placed] = weights_of({{Feature::kPieces, 1000},
+                                  {Feature::kStrike, 600},
+                                  {Feature::kFork, 500},
+                                  {Feature::kPlacingMills, 100},
+                                  {Feature::kPlacingNearMills, 60},
+                                  {Feature::kPlacingThreats, 60},
+                                  {Feature::kPlacingMobility, 10 + 5 * placed},
+                                  {Feature::kPlacingBlocked, -10 * placed}});
+  }
+  return weights;
+}();
 constexpr FeatureWeights kGame = weights_of({{Feature::kPieces, 1000},
                                              {Feature::kStrike, 700},
                                              {Feature::kFork, 500},
@@ -57,7 +69,17 @@ int plain_game_estimate(const Position& position) {
   return moves == 0 ? kCourseWin : 1'000 * (white - black) - moves;
 }
 
-int improved_opening_estimate(const Position& position) { return for_white(position, kOpening); }
+// A file does not say how many pieces are in hand. Nine of one colour on the board and White to move: none. Else no
+// more than the larger army lacks, and the fewer, the more it counts that the pieces will have to move.
+int improved_opening_estimate(const Position& position) {
+  const int placed = std::min(std::max(count(position, Side::kFirst), count(position, Side::kSecond)), kArmy);
+  if (placed == kArmy && position.to_move == Side::kFirst) {
+    Position begun = position;
+    begun.in_hand.fill(0);
+    return improved_game_estimate(begun);
+  }
+  return for_white(position, kOpening[static_cast<std::size_t>(placed)]);
+}
 
 int improved_game_estimate(const Position& position) {
   if (count(position, Side::kSecond) < kFewest) return kCourseWin;

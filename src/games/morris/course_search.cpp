@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <limits>
 #include <string>
 #include <utility>
@@ -12,14 +13,14 @@ namespace palamedes::morris {
 namespace {
 
 constexpr std::array<CourseProgram, 8> kPrograms = {{
-    {"MiniMaxOpening", true, false, false, plain_opening_estimate},
-    {"MiniMaxGame", false, false, false, plain_game_estimate},
-    {"ABOpening", true, true, false, plain_opening_estimate},
-    {"ABGame", false, true, false, plain_game_estimate},
-    {"MiniMaxOpeningBlack", true, false, true, plain_opening_estimate},
-    {"MiniMaxGameBlack", false, false, true, plain_game_estimate},
-    {"MiniMaxOpeningImproved", true, false, false, improved_opening_estimate},
-    {"MiniMaxGameImproved", false, false, false, improved_game_estimate},
+    {"MiniMaxOpening", true, false, false, false, plain_opening_estimate},
+    {"MiniMaxGame", false, false, false, false, plain_game_estimate},
+    {"ABOpening", true, true, false, false, plain_opening_estimate},
+    {"ABGame", false, true, false, false, plain_game_estimate},
+    {"MiniMaxOpeningBlack", true, false, true, false, plain_opening_estimate},
+    {"MiniMaxGameBlack", false, false, true, false, plain_game_estimate},
+    {"MiniMaxOpeningImproved", true, false, false, true, improved_opening_estimate},
+    {"MiniMaxGameImproved", false, false, false, true, improved_game_estimate},
 }};
 
 constexpr int kBeyond = std::numeric_limits<int>::max();
@@ -38,14 +39,14 @@ class CourseSearch {
 
   // The value of a position; `best`, if given, becomes the first of the best successors.
   int value(const Position& position, std::uint64_t depth, int alpha, int beta, int ply, Position* best) {
-    if (depth == 0) return leaf(position);
+    if (depth == 0) return leaf(position, 0);
     if (ply == kLongestCourseLine) {
       throw UserError("the depth is too large: some line of play here is longer than " +
                       std::to_string(kLongestCourseLine) + " moves");
     }
     MoveListOf<VariantD> moves;
     generate_moves<VariantD>(position, moves);
-    if (moves.empty()) return leaf(position);
+    if (moves.empty()) return leaf(position, ply == 0 ? 0 : depth);
     const bool maximises = position.to_move == Side::kFirst;
     int found = maximises ? -kBeyond : kBeyond;
     for (const Move move : moves) {
@@ -68,9 +69,13 @@ class CourseSearch {
   }
 
  private:
-  int leaf(const Position& position) {
+  // Without the points for haste a player that sees a win puts it off for ever: all moves that keep it are equal.
+  int leaf(const Position& position, std::uint64_t depth_left) {
     ++evaluated_;
-    return program_.estimate(position);
+    const int estimate = program_.estimate(position);
+    if (!program_.hurries || std::abs(estimate) != kCourseWin) return estimate;
+    const int left = static_cast<int>(std::min<std::uint64_t>(depth_left, kLongestCourseLine));
+    return estimate > 0 ? estimate + left : estimate - left;
   }
 
   const CourseProgram& program_;

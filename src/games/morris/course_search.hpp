@@ -15,6 +15,7 @@ struct CourseProgram {
   bool opening;
   bool cuts;  // alpha-beta; else all of the tree is visited
   bool swaps;
+  bool hurries;  // a decided game counts a point more for every ply of the depth that was not needed
   int (*estimate)(const Position&);
 };
 

@@ -63,6 +63,13 @@ const FamilyInfo& Family::info() {
       {"morris", "morris:repetition=draws", "morris:repetition=ignored", "morris:nine", "morris:nine,repetition=draws",
        "morris:nine,repetition=ignored", "morris:twelve", "morris:six", "morris:six,repetition=draws", "morris:three",
        "morris:three,repetition=ignored"},
+      {{"best", "alphabeta", "the strongest there is"},
+       {"handout",
+        "alphabeta:algorithm=alphabeta,depth=4,deepening=off,table=off,internal-deepening=off,noisy-first=off,killers="
+        "0,"
+        "counter-moves=off,history=off,null-move=off,late-moves=off,quiescence=off,early-repetition=off,"
+        "evaluation=handout",
+        "the course's ABGame as a player: plain alpha-beta, four plies, the handout's estimation"}},
   };
   return info;
 }

@@ -1,31 +1,69 @@
 #pragma once
 
-#include <bit>
+#include <array>
+#include <span>
 
+#include "games/morris/knowledge_features.hpp"
 #include "games/morris/morris.hpp"
 #include "games/weights.hpp"
 
 namespace palamedes::morris {
 
-// What a search knows of the Morris games beyond the rules.
+// What a search knows of the Morris games beyond the rules. The weights are those of kFeatures.
 template <class G>
 class Knowledge {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
+  using Board = typename G::Board;
 
-  Knowledge(const G& /*game*/, const Weights& weights) : pieces_(weights.of("pieces")) {}
+  Knowledge(const G& /*game*/, const Weights& weights) {
+    for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);
+  }
 
   int evaluate(const G& /*game*/, const Position& position) const {
-    const auto mine = static_cast<std::size_t>(index_of(position.to_move));
-    return pieces_ * (std::popcount(position.pieces[mine]) + position.in_hand[mine] -
-                      std::popcount(position.pieces[1 - mine]) - position.in_hand[1 - mine]);
+    return weighted_features<Board>(position, weights_);
   }
-  int order(const G& /*game*/, const Position& /*position*/, Move move) const { return move.removes() ? 1 : 0; }
+
+  // Every feature of a position, in the order of kFeatures.
+  void features(const G& /*game*/, const Position& position, std::span<int> values) const {
+    count_features<Board>(position, values.first<kFeatureCount>());
+  }
+
+  // Removals first, of pieces that share lines with most others of theirs; then blocks of what the enemy could close
+  // next; then what brings a piece among more of its own.
+  int order(const G& /*game*/, const Position& position, Move move) {
+    if (move.removes()) return kRemoval + lines_with<Board>(position.theirs(), move.removed());
+    look_at(position);
+    int worth = kMostLines + lines_with<Board>(position.mine(), move.to());
+    if (!move.places()) worth -= lines_with<Board>(position.mine(), move.from());
+    return (their_threats_ >> move.to() & 1) != 0 ? worth + kBlock : worth;
+  }
+
   bool noisy(const G& /*game*/, const Position& /*position*/, Move move) const { return move.removes(); }
 
+  // While both sides still place, a move more never hurts; later having to move is what loses games.
+  bool make_null(const G& /*game*/, Position& position) const {
+    if (position.in_hand[0] == 0 || position.in_hand[1] == 0) return false;
+    position.to_move = other(position.to_move);
+    return true;
+  }
+
  private:
-  int pieces_;
+  static constexpr int kMostLines = 16;
+  static constexpr int kBlock = 100;
+  static constexpr int kRemoval = 1'000;
+
+  // All moves of a position are asked about one after the other: what the enemy threatens is worked out once for them.
+  void look_at(const Position& position) {
+    if (position == seen_) return;
+    seen_ = position;
+    their_threats_ = threats_of<Board>(position, other(position.to_move));
+  }
+
+  FeatureWeights weights_{};
+  Position seen_{};
+  Points their_threats_ = 0;
 };
 
 }  // namespace palamedes::morris

@@ -73,12 +73,6 @@ struct Formation {
 
 namespace features_detail {
 
-// The pieces that could come to a point in one move.
-template <class Board>
-constexpr Points comers(Points mine, int to, bool anywhere) {
-  return anywhere ? mine : mine & Tables<Board>::kNeighbours[to];
-}
-
 // Mills that one piece can leave and close again, as no enemy can step into the gap.
 template <class Board>
 constexpr int swings(Points mine, Points theirs, Points empty) {
@@ -99,31 +93,40 @@ constexpr int swings(Points mine, Points theirs, Points empty) {
 
 }  // namespace features_detail
 
+// The free points where the next move of a side could close a mill.
+template <class Board>
+constexpr Points threats_of(const Position& position, Side side) {
+  const Points mine = position.pieces[index_of(side)];
+  const Points closing = closing_points<Board>(mine) & Tables<Board>::kAll & ~position.occupied();
+  if (position.in_hand[index_of(side)] != 0) return closing;
+  const bool anywhere = Board::kHops && std::popcount(mine) == kFewest;
+  Points found = 0;
+  for_each_bit(closing, [&](int to) {
+    for_each_bit(anywhere ? mine : mine & Tables<Board>::kNeighbours[to], [&](int from) {
+      if (closes_mill<Board>(mine & ~point_bit(from), to)) found |= point_bit(to);
+    });
+  });
+  return found;
+}
+
 template <class Board>
 constexpr Formation formation_of(const Position& position, Side side) {
   const Points mine = position.pieces[index_of(side)];
   const Points theirs = position.pieces[index_of(other(side))];
   const Points empty = Tables<Board>::kAll & ~position.occupied();
-  const bool places = position.in_hand[index_of(side)] != 0;
   Formation formation;
-  formation.hops = Board::kHops && !places && std::popcount(mine) == kFewest;
+  formation.hops = Board::kHops && position.in_hand[index_of(side)] == 0 && std::popcount(mine) == kFewest;
   int mills = 0;
   int near_mills = 0;
   Points in_mills = 0;
-  Points threats = 0;
   for (int i = 0; i < Tables<Board>::kMills; ++i) {
     const Points mill = Tables<Board>::kMillMasks[i];
     const Points missing = mill & ~mine;
-    if (missing == 0) {
-      ++mills;
-      in_mills |= mill;
-    } else if ((missing & (missing - 1)) == 0 && (missing & empty) != 0) {
-      ++near_mills;
-      const bool reached =
-          places || features_detail::comers<Board>(mine & ~mill, std::countr_zero(missing), formation.hops) != 0;
-      if (reached) threats |= missing;
-    }
+    mills += missing == 0 ? 1 : 0;
+    in_mills |= missing == 0 ? mill : 0;
+    near_mills += (missing & (missing - 1)) == 0 && (missing & empty) != 0 ? 1 : 0;
   }
+  const Points threats = threats_of<Board>(position, side);
   int double_mills = 0;
   for_each_bit(threats, [&](int to) {
     for_each_bit(in_mills & Tables<Board>::kNeighbours[to],
@@ -141,6 +144,16 @@ constexpr Formation formation_of(const Position& position, Side side) {
   const int swings = mills == 0 ? 0 : features_detail::swings<Board>(mine, theirs, empty);
   formation.counts = {mills, swings, near_mills, std::popcount(threats), double_mills, steps, blocked};
   return formation;
+}
+
+// How many of the pieces share a mill with a point.
+template <class Board>
+constexpr int lines_with(Points pieces, int point) {
+  int found = 0;
+  for (const Points pair : Tables<Board>::kMillPairs[point]) {
+    if (pair != ~Points{0}) found += std::popcount(pieces & pair);
+  }
+  return found;
 }
 
 // Every feature of a position of a game that goes on, in the order of kFeatures. Black's moves are dear to count: not
