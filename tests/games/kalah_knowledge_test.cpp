@@ -104,8 +104,7 @@ TEST(KalahKnowledge, FeaturesOfAKnownPosition) {
   const auto position = game.parse_position("1,0,4,3,2,1,20,6,0,7,0,5,3,20,1");
   FeatureValues values{};
   knowledge.features(game, position, values);
-  // The opponent: x6 has six stones and gives a turn; x4's seven end in the mover's houses, x2's five too; x6 … none
-  // captures.
+  // Of the opponent's houses x6 gives a turn, and none captures.
   EXPECT_EQ(values, (FeatureValues{0, 11 - 21, 4 - 1, 5 - 0, 5 - 4, 1 - 6}));
 }
 
