@@ -44,7 +44,7 @@ std::uint64_t perft(const G& game, typename G::Position& position, int depth, bo
   // the position, so that it cannot leave the playing out.
   const auto below = [&](typename G::Position& next) {
     if (depth > 1) return perft(game, next, depth - 1, flips);
-    asm volatile("" : : "r"(&next) : "memory");
+    asm volatile("" : : "m"(next));
     return std::uint64_t{1};
   };
   const auto count = [&](typename G::Move move) {

@@ -63,7 +63,7 @@ void measure_perft(const catalog::Game& game, double seconds, Rates& rates) {
   const Stopwatch whole;
   for (int depth = 1; whole.seconds() < seconds && depth < 30; ++depth) {
     const Stopwatch watch;
-    const auto leaves = static_cast<double>(game.perft(depth, {.path_rules = false, .flips = false}));
+    const auto leaves = static_cast<double>(game.perft(depth, {.path_rules = false, .flips = true}));
     if (leaves == 0) break;
     const double spent = watch.seconds();
     rates.perft_leaves = leaves / spent;
