@@ -134,6 +134,15 @@ std::string Spec::text() const {
   return result;
 }
 
+void Spec::set(std::string_view setting, std::string_view value) {
+  for (auto& [own, own_value] : named) {
+    if (own != setting) continue;
+    own_value = value;
+    return;
+  }
+  named.emplace_back(setting, value);
+}
+
 SpecReader::SpecReader(const Spec& spec) : spec_(spec), used_(spec.named.size(), false) {}
 
 void SpecReader::fail(std::string_view what) const { throw UserError(quote(spec_.text()) + ": " + std::string(what)); }

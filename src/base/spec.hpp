@@ -20,6 +20,8 @@ struct Spec {
   // Throws UserError where the text is no such string.
   static Spec parse(std::string_view text);
   std::string text() const;
+  // Puts a named setting over the one there is, or adds it.
+  void set(std::string_view setting, std::string_view value);
 
   friend bool operator==(const Spec&, const Spec&) = default;
 };

@@ -1,5 +1,8 @@
 #include "engines/engine.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
@@ -9,39 +12,28 @@
 namespace palamedes::engines {
 namespace {
 
-// A preset's string with the settings given to its name put over its own.
-Spec expanded(const PresetInfo& preset, const Spec& given) {
-  Spec spec = Spec::parse(preset.stands_for);
-  for (const auto& [name, value] : given.named) {
-    bool replaced = false;
-    for (auto& [own, own_value] : spec.named) {
-      if (own != name) continue;
-      own_value = value;
-      replaced = true;
-    }
-    if (!replaced) spec.named.emplace_back(name, value);
-  }
-  spec.positional.insert(spec.positional.end(), given.positional.begin(), given.positional.end());
-  return spec;
-}
-
 // Presets may stand for presets; a chain longer than this is a circle.
 constexpr int kLongestChain = 8;
 
 }  // namespace
 
-std::unique_ptr<Engine> make_engine(std::string_view text, const catalog::Game& game, std::uint64_t seed) {
-  Spec spec = Spec::parse(text);
-  const Spec variant = Spec::parse(game.spec());
-  const catalog::Family& family = catalog::family_named(variant.name);
+Spec without_presets(Spec spec, const catalog::Game& game) {
+  const std::vector<PresetInfo>& presets = catalog::family_named(Spec::parse(game.spec()).name).info().presets;
   for (int i = 0; i < kLongestChain; ++i) {
-    const PresetInfo* found = nullptr;
-    for (const PresetInfo& preset : family.info().presets) {
-      if (preset.name == spec.name) found = &preset;
-    }
-    if (found == nullptr) break;
-    spec = expanded(*found, spec);
+    const auto preset =
+        std::find_if(presets.begin(), presets.end(), [&](const PresetInfo& known) { return known.name == spec.name; });
+    if (preset == presets.end()) break;
+    Spec meant = Spec::parse(preset->stands_for);
+    for (const auto& [name, value] : spec.named) meant.set(name, value);
+    meant.positional.insert(meant.positional.end(), spec.positional.begin(), spec.positional.end());
+    spec = std::move(meant);
   }
+  return spec;
+}
+
+std::unique_ptr<Engine> make_engine(std::string_view text, const catalog::Game& game, std::uint64_t seed) {
+  const Spec spec = without_presets(Spec::parse(text), game);
+  const Spec variant = Spec::parse(game.spec());
   if (spec.name == "random") {
     SpecReader(spec).finish();
     return make_random_engine(seed);

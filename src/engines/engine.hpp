@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/options.hpp"
+#include "base/spec.hpp"
 #include "catalog/game.hpp"
 #include "search/limits.hpp"
 #include "search/score.hpp"
@@ -95,6 +96,10 @@ struct EngineInfo {
 
 // The engines that play a game, presets of its family included.
 std::vector<EngineInfo> engines_for(const catalog::Game& game);
+
+// What an engine string stands for, presets of the game's family replaced by what they mean; settings given to a
+// preset's name go over its own.
+Spec without_presets(Spec spec, const catalog::Game& game);
 
 // An engine from a string such as `alphabeta:depth=8,null-move=off`, for the variant of `game`. Every random choice
 // comes from the seed. Throws UserError.

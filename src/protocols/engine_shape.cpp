@@ -10,37 +10,6 @@
 namespace palamedes::protocols {
 namespace {
 
-// Presets may stand for presets; a chain longer than this is a circle.
-constexpr int kLongestChain = 8;
-
-void set(Spec& spec, std::string_view name, std::string_view value) {
-  for (auto& [own, own_value] : spec.named) {
-    if (own != name) continue;
-    own_value = value;
-    return;
-  }
-  spec.named.emplace_back(name, value);
-}
-
-const PresetInfo* preset_named(const std::vector<PresetInfo>& presets, std::string_view name) {
-  const auto found =
-      std::find_if(presets.begin(), presets.end(), [&](const auto& preset) { return preset.name == name; });
-  return found == presets.end() ? nullptr : &*found;
-}
-
-Spec without_presets(Spec spec, const catalog::Game& game) {
-  const auto& presets = catalog::family_named(Spec::parse(game.spec()).name).info().presets;
-  for (int i = 0; i < kLongestChain; ++i) {
-    const PresetInfo* preset = preset_named(presets, spec.name);
-    if (preset == nullptr) break;
-    Spec meant = Spec::parse(preset->stands_for);
-    for (const auto& [name, value] : spec.named) set(meant, name, value);
-    meant.positional.insert(meant.positional.end(), spec.positional.begin(), spec.positional.end());
-    spec = std::move(meant);
-  }
-  return spec;
-}
-
 bool is_memory(const OptionInfo& option) { return option.name.ends_with("-mb"); }
 
 bool in_range(const OptionInfo& option) {
@@ -65,7 +34,7 @@ const OptionInfo* EngineShape::memory_option() const {
 
 EngineShape engine_shape(std::string_view text, const catalog::Game& game) {
   EngineShape shape;
-  shape.spec = without_presets(Spec::parse(text), game);
+  shape.spec = engines::without_presets(Spec::parse(text), game);
   for (const engines::EngineInfo& info : engines::engines_for(game)) {
     if (info.name == shape.spec.name) shape.options = info.options;
   }
@@ -74,7 +43,7 @@ EngineShape engine_shape(std::string_view text, const catalog::Game& game) {
     for (const auto& [name, value] : shape.spec.named) {
       if (name == option.name) option.value = value;
     }
-    if (is_memory(option) && in_range(option)) set(small, option.name, option.low);
+    if (is_memory(option) && in_range(option)) small.set(option.name, option.low);
   }
   try {
     static_cast<void>(engines::make_engine(small.text(), game, 0));
@@ -88,12 +57,14 @@ EngineShape engine_shape(std::string_view text, const catalog::Game& game) {
 
 std::string default_engine(const catalog::Game& game) {
   const auto& presets = catalog::family_named(Spec::parse(game.spec()).name).info().presets;
-  return preset_named(presets, "best") != nullptr ? "best" : "alphabeta";
+  const bool has_best =
+      std::any_of(presets.begin(), presets.end(), [](const PresetInfo& preset) { return preset.name == "best"; });
+  return has_best ? "best" : "alphabeta";
 }
 
 std::string with_setting(std::string_view text, std::string_view name, std::string_view value) {
   Spec spec = Spec::parse(text);
-  set(spec, name, value);
+  spec.set(name, value);
   return spec.text();
 }
 
