@@ -9,6 +9,7 @@ endfunction()
 palamedes_check(tree.layers 60 "${scripts}/check-layers")
 palamedes_check(tree.layers_self_test 60 "${scripts}/check-layers" --self-test)
 palamedes_check(tree.format 120 "${scripts}/check-format")
+palamedes_check(tree.mutations_apply 60 "${scripts}/check-mutations" --apply)
 palamedes_check(tree.install 600 "${scripts}/check-install" "${PROJECT_BINARY_DIR}")
 
 foreach(game ${PALAMEDES_GAMES})

@@ -11,12 +11,12 @@ namespace palamedes::engines {
 
 template <palamedes::Game G, class K>
 std::unique_ptr<Engine> make_alphabeta(const G& rules, const Spec& spec, std::uint64_t seed) {
-  static_cast<void>(seed);  // nothing in it is random
-  const EngineSettings<search::AlphaBetaOptions> settings(spec);
-  const K knowledge(rules, knowledge::built_in_weights(rules.spec().name, settings.thinking.evaluation));
+  const EngineSettings<JudgingOptions, search::AlphaBetaOptions> settings(spec);
+  const K knowledge(rules, knowledge::built_in_weights(rules.spec().name, settings.get<JudgingOptions>().evaluation));
   using Search = search::AlphaBeta<G, K>;
-  return std::make_unique<SearchEngine<G, Search>>(settings.text("alphabeta"), rules, settings.thinking.time,
-                                                   std::make_unique<Search>(settings.search, knowledge));
+  return std::make_unique<SearchEngine<G, Search>>(
+      settings.text("alphabeta"), rules, settings.thinking(), seed,
+      std::make_unique<Search>(settings.get<search::AlphaBetaOptions>(), knowledge));
 }
 
 }  // namespace palamedes::engines

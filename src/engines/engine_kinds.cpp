@@ -1,26 +1,34 @@
 #include "engines/engine_kinds.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
+#include <vector>
 
 #include "engines/engine_settings.hpp"
 #include "search/alphabeta_options.hpp"
+#include "search/dfpn.hpp"
 #include "search/mcts_options.hpp"
 
 namespace palamedes::engines {
 namespace {
 
-template <class Options>
+template <class... Parts>
 EngineInfo kind(const char* name, const char* summary) {
   std::vector<OptionInfo> options = listed(ThinkingOptions{});
-  for (OptionInfo& option : listed(Options{})) options.push_back(std::move(option));
+  for (std::vector<OptionInfo>& part : std::vector<std::vector<OptionInfo>>{listed(Parts{})...}) {
+    std::move(part.begin(), part.end(), std::back_inserter(options));
+  }
   return {name, summary, std::move(options)};
 }
 
 }  // namespace
 
 std::vector<EngineInfo> engine_kinds() {
-  return {kind<search::AlphaBetaOptions>("alphabeta", "the alpha-beta family, every technique a switch"),
-          kind<search::MctsOptions>("mcts", "Monte Carlo tree search with a solver")};
+  return {
+      kind<JudgingOptions, search::AlphaBetaOptions>("alphabeta", "the alpha-beta family, every technique a switch"),
+      kind<JudgingOptions, search::MctsOptions>("mcts", "Monte Carlo tree search with a solver"),
+      kind<search::ProofOptions>("dfpn", "proof-number search: wins, draws and losses, or nothing")};
 }
 
 }  // namespace palamedes::engines

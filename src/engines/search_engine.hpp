@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -7,6 +9,8 @@
 #include "base/error.hpp"
 #include "catalog/game_of.hpp"
 #include "engines/engine.hpp"
+#include "engines/engine_settings.hpp"
+#include "engines/handicap.hpp"
 #include "search/question.hpp"
 #include "search/time_plan.hpp"
 
@@ -28,19 +32,28 @@ class SearchEngine final : public Engine {
  public:
   using Move = typename G::Move;
 
-  SearchEngine(std::string spec, const G& rules, search::TimeScheme scheme, std::unique_ptr<Search> search)
-      : spec_(std::move(spec)), variant_(rules.spec().text()), scheme_(scheme), search_(std::move(search)) {}
+  SearchEngine(std::string spec, const G& rules, const ThinkingOptions& thinking, std::uint64_t seed,
+               std::unique_ptr<Search> search)
+      : spec_(std::move(spec)),
+        variant_(rules.spec().text()),
+        scheme_(thinking.time),
+        handicap_(thinking.level, seed),
+        search_(std::move(search)) {}
 
   std::string spec() const override { return spec_; }
-  void new_game() override { search_->new_game(); }
+  void new_game() override {
+    handicap_.new_game();
+    search_->new_game();
+  }
 
   EngineReport think(const catalog::Game& game, const EngineQuestion& question, const StopToken& token) override {
     const Stopwatch watch;
     const Path<G>& path = path_of<G>(game, variant_);
     search::Question<Move> inner;
-    inner.limits = question.limits;
+    inner.limits = handicap_.limited(question.limits);
     inner.time = search::plan_time(question.limits, game.side_to_move(), scheme_, overshoot_.margin());
-    inner.lines = question.lines;
+    const bool slips = handicap_.slips();
+    inner.lines = slips ? std::max(question.lines, Handicap::kChoices) : question.lines;
     for (const std::string& text : question.only) inner.only.push_back(path.game().parse_move(path.position(), text));
     if (question.reporter) {
       inner.reporter = [&](const search::Report<Move>& report) { question.reporter(in_words(path, report)); };
@@ -50,12 +63,19 @@ class SearchEngine final : public Engine {
     const search::Report<Move> report = search_->think(path, inner, token);
     if (question.tree != nullptr) copy_tree(recorder, *question.tree);
     EngineReport answer = in_words(path, report);
+    if (slips) slip(answer, question.lines);
     answer.seconds = watch.seconds();
     if (inner.time.hard) overshoot_.learn(*inner.time.hard, answer.seconds);
     return answer;
   }
 
  private:
+  void slip(EngineReport& answer, int lines) {
+    const auto chosen = answer.lines.begin() + static_cast<std::ptrdiff_t>(handicap_.choose(answer.lines.size()));
+    std::rotate(answer.lines.begin(), chosen, chosen + 1);
+    answer.lines.resize(std::min(answer.lines.size(), static_cast<std::size_t>(lines)));
+  }
+
   static EngineReport in_words(const Path<G>& path, const search::Report<Move>& report) {
     EngineReport words;
     words.depth = report.depth;
@@ -108,6 +128,7 @@ class SearchEngine final : public Engine {
   std::string spec_;
   std::string variant_;
   search::TimeScheme scheme_;
+  Handicap handicap_;
   std::unique_ptr<Search> search_;
   search::Overshoot overshoot_;
 };

@@ -46,29 +46,35 @@ requires(!HasChance<G>) class ProofSearch {
 
   explicit ProofSearch(const ProofOptions& options) : table_(static_cast<std::size_t>(options.table_mb) << 20) {}
 
-  Verdict prove(const Path<G>& root, const ProofQuestion& question, Control& control) {
+  // With `only`, the side to move has no other moves at the root.
+  Verdict prove(const Path<G>& root, const ProofQuestion& question, Control& control,
+                const std::vector<Move>& only = {}) {
     path_.emplace(root);
+    only_ = only;
     root_index_ = root.keys().size() == 0 ? 0 : root.keys().size() - 1;
     path_hash_ = 0;
     question_ = question;
     control_ = &control;
     nodes_ = 0;
     table_.clear();
-    const Node value = expand(kProofInfinity, kProofInfinity, 0);
-    best_ = value.entry.move;
-    if (value.entry.proven()) return Verdict::kProven;
-    return value.entry.disproven() ? Verdict::kDisproven : Verdict::kUnknown;
+    root_entry_ = expand(kProofInfinity, kProofInfinity, 0).entry;
+    if (root_entry_.proven()) return Verdict::kProven;
+    return root_entry_.disproven() ? Verdict::kDisproven : Verdict::kUnknown;
   }
 
-  // After a proof with the attacker to move: a move that keeps it.
-  std::optional<Move> proving_move() const {
+  // Where it was settled for the side to move: a move that does it. Where it was not: the most promising one. Where all
+  // moves fail: one that holds out longest as far as is known.
+  std::optional<Move> best_move() const {
     MoveList moves;
     path_->legal_moves(moves);
     for (const Move move : moves) {
-      if (best_ != 0 && move_code(move) == best_) return move;
+      if (root_entry_.move != 0 && move_code(move) == root_entry_.move) return move;
     }
     return std::nullopt;
   }
+
+  // After a verdict: the game is over in so many plies at most, if the side that has it plays as the proof says.
+  int height() const { return root_entry_.height; }
 
   std::uint64_t nodes() const { return nodes_; }
 
@@ -91,9 +97,17 @@ requires(!HasChance<G>) class ProofSearch {
   const typename G::Position& here() const { return path_->position(); }
   bool attacker_moves() const { return game().side_to_move(here()) == question_.attacker; }
 
-  static Node settled(bool proven, int dependency) {
-    return {{.pn = proven ? 0 : kProofInfinity, .dn = proven ? kProofInfinity : 0, .effort = 1, .move = 0}, dependency};
+  static ProofEntry solved_entry(bool proven, std::uint16_t move, std::uint16_t height) {
+    return {.pn = proven ? 0 : kProofInfinity,
+            .dn = proven ? kProofInfinity : 0,
+            .effort = 1,
+            .move = move,
+            .height = height};
   }
+  static std::uint16_t one_more(std::uint16_t height) {
+    return static_cast<std::uint16_t>(std::min<int>(height + 1, UINT16_MAX));
+  }
+  static Node settled(bool proven, int dependency) { return {solved_entry(proven, 0, 0), dependency}; }
 
   bool holds(Result result) const {
     return result == win_for(question_.attacker) || (result == Result::kDraw && question_.draw_suffices);
@@ -172,6 +186,11 @@ requires(!HasChance<G>) class ProofSearch {
     std::vector<Child> children;
     int barred = Value::kFree;
     list_children(children, barred);
+    if (ply == 0 && !only_.empty()) {
+      std::erase_if(children, [&](const Child& child) {
+        return std::find(only_.begin(), only_.end(), child.move) == only_.end();
+      });
+    }
     Node value;
     for (;;) {
       value = combined(children, is_or, barred);
@@ -187,6 +206,10 @@ requires(!HasChance<G>) class ProofSearch {
         if (&other != &child && !other.node.entry.solved()) other.node = known(other.key, other.path_key);
       }
     }
+    // The table has no use for a move that proves nothing; the root's is asked for.
+    if (ply == 0 && !value.entry.solved() && !children.empty()) {
+      value.entry.move = move_code(children[most_promising(children, is_or)].move);
+    }
     value.entry.effort = static_cast<std::uint32_t>(std::min<std::uint64_t>(nodes_ - nodes_before + 1, UINT32_MAX));
     return stored(value, ply);
   }
@@ -197,7 +220,7 @@ requires(!HasChance<G>) class ProofSearch {
     ProofNumber least = kProofInfinity;  // of the kind that one child is enough for
     ProofNumber most = 0;                // of the kind that all children are needed for
     ProofNumber open = 0;
-    std::uint16_t move = 0;
+    const Child* highest = nullptr;
     int of_all = barred;
     for (const Child& child : children) {
       const ProofNumber one = is_or ? child.node.entry.pn : child.node.entry.dn;
@@ -206,21 +229,20 @@ requires(!HasChance<G>) class ProofSearch {
       most = std::max(most, all);
       open += all != 0 ? 1 : 0;
       if (one == 0) {
-        return {{.pn = is_or ? 0 : kProofInfinity,
-                 .dn = is_or ? kProofInfinity : 0,
-                 .effort = 1,
-                 .move = move_code(child.move)},
-                child.node.dependency};
+        const std::uint16_t height = one_more(child.node.entry.height);
+        return {solved_entry(is_or, move_code(child.move), height), child.node.dependency};
       }
       of_all = std::min(of_all, child.node.dependency);
-      move = move_code(child.move);
+      if (highest == nullptr || child.node.entry.height > highest->node.entry.height) highest = &child;
     }
     if (most == 0) {
-      return {{.pn = is_or ? kProofInfinity : 0, .dn = is_or ? 0 : kProofInfinity, .effort = 1, .move = move}, of_all};
+      const std::uint16_t move = highest == nullptr ? std::uint16_t{0} : move_code(highest->move);
+      const std::uint16_t height = highest == nullptr ? std::uint16_t{0} : one_more(highest->node.entry.height);
+      return {solved_entry(!is_or, move, height), of_all};
     }
     const ProofNumber sum = std::min(kProofInfinity - 1, most + open - 1);
     least = std::min(least, kProofInfinity - 1);
-    return {{.pn = is_or ? least : sum, .dn = is_or ? sum : least, .effort = 1, .move = 0}, Value::kFree};
+    return {{.pn = is_or ? least : sum, .dn = is_or ? sum : least, .effort = 1, .move = 0, .height = 0}, Value::kFree};
   }
 
   static std::size_t most_promising(const std::vector<Child>& children, bool is_or) {
@@ -270,7 +292,8 @@ requires(!HasChance<G>) class ProofSearch {
   ProofQuestion question_;
   Control* control_ = nullptr;
   std::uint64_t nodes_ = 0;
-  std::uint16_t best_ = 0;
+  std::vector<Move> only_;
+  ProofEntry root_entry_;
 };
 
 }  // namespace palamedes::search

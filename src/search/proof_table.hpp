@@ -17,6 +17,7 @@ struct ProofEntry {
   ProofNumber dn = 1;
   std::uint32_t effort = 0;  // nodes below it, capped
   std::uint16_t move = 0;    // code of the move that proves it, 0 for none
+  std::uint16_t height = 0;  // of a solved one: the plies to the end of the game at most, capped
 
   bool proven() const { return pn == 0; }
   bool disproven() const { return dn == 0; }
@@ -54,7 +55,7 @@ class ProofTable {
  private:
   struct Cell {
     std::uint64_t key = 0;
-    ProofEntry entry{.pn = 1, .dn = 1, .effort = 0, .move = 0};
+    ProofEntry entry;
   };
   struct Slot {
     Cell cells[4];

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "search/alphabeta.hpp"
 #include "search/search_support.hpp"
 
 namespace palamedes::search {
@@ -129,9 +130,32 @@ TEST(ProofSearch, TellsAMoveThatProves) {
       Control control(token, std::nullopt, std::nullopt);
       const Path<G> path(game, game.parse_position("XX./OO./... x"));
       ASSERT_EQ(search.prove(path, {Side::kFirst, false}, control), Verdict::kProven);
-      const auto move = search.proving_move();
+      const auto move = search.best_move();
       ASSERT_TRUE(move.has_value());
       EXPECT_EQ(game.move_text(path.position(), *move), "c3");
+    }
+  });
+}
+
+// A proof may take longer than the shortest win, never less.
+TEST(ProofSearch, IsNoShorterThanTheShortestWin) {
+  with_game("mnk:4x3,3", [](const auto& game, auto& knowledge) {
+    using G = std::decay_t<decltype(game)>;
+    using K = std::decay_t<decltype(knowledge)>;
+    if constexpr (!HasChance<G>) {
+      const Path<G> path(game, game.start());
+      ProofSearch<G> proof({.table_mb = 1});
+      const StopToken token;
+      Control control(token, std::nullopt, std::nullopt);
+      ASSERT_EQ(proof.prove(path, {Side::kFirst, false}, control), Verdict::kProven);
+      AlphaBeta<G, K> exact(AlphaBetaOptions::bare(Algorithm::kAlphaBeta), knowledge);
+      Question<typename G::Move> question;
+      question.limits.depth = 9;
+      const Score score = exact.think(path, question, token).lines.front().score;
+      ASSERT_TRUE(is_win(score));
+      EXPECT_GE(proof.height(), distance_of(score));
+      EXPECT_LE(proof.height(), 12);
+      EXPECT_EQ(proof.height() % 2, 1);
     }
   });
 }

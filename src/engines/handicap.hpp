@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "base/random.hpp"
+#include "search/limits.hpp"
+
+namespace palamedes::engines {
+
+constexpr int kFullStrength = 10;
+
+// Plays weaker on purpose, so that people of any strength have a game: thinks over fewer nodes, and now and then takes
+// one of the next best moves. The same seed makes the same slips.
+class Handicap {
+ public:
+  // How many moves a slip chooses from.
+  static constexpr int kChoices = 4;
+
+  Handicap(int level, std::uint64_t seed) : level_(level), seed_(seed), random_(seed) {}
+
+  void new_game() { random_ = Random(seed_); }
+  // What is left of the limits at this level.
+  search::Limits limited(search::Limits limits) const;
+  // Whether the move to come is to be a slip.
+  bool slips();
+  // Which of so many lines a slip takes: not the best, where there is another.
+  std::size_t choose(std::size_t lines);
+
+ private:
+  int level_;
+  std::uint64_t seed_;
+  Random random_;
+};
+
+}  // namespace palamedes::engines

@@ -1,0 +1,131 @@
+#include <memory>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "base/error.hpp"
+#include "catalog/catalog.hpp"
+#include "engines/engine.hpp"
+
+namespace palamedes::engines {
+namespace {
+
+std::unique_ptr<catalog::Game> game_at(const std::string& spec, const std::string& position) {
+  auto game = catalog::make_game(spec);
+  game->set_position(position);
+  return game;
+}
+
+EngineReport answer(const std::string& game_spec, const std::string& engine_spec, const std::string& position,
+                    std::uint64_t nodes, std::uint64_t seed = 1) {
+  const auto game = position.empty() ? catalog::make_game(game_spec) : game_at(game_spec, position);
+  const auto engine = make_engine(engine_spec, *game, seed);
+  const StopToken never;
+  EngineQuestion question;
+  question.limits.nodes = nodes;
+  return engine->think(*game, question, never);
+}
+
+TEST(Engines, SayWhatTheyAreInAStringThatMakesThemAgain) {
+  const auto game = catalog::make_game("kalah");
+  for (const std::string spec :
+       {"alphabeta", "alphabeta:depth=7,evaluation=default", "alphabeta:level=3,time=twentieth", "mcts:level=2,rave=on",
+        "dfpn:table-mb=3", "best", "best:level=4", "magicai"}) {
+    const auto engine = make_engine(spec, *game, 1);
+    EXPECT_EQ(make_engine(engine->spec(), *game, 1)->spec(), engine->spec()) << spec;
+  }
+  EXPECT_EQ(make_engine("alphabeta:time=modern,level=10", *game, 1)->spec(), "alphabeta");
+}
+
+TEST(Engines, RefuseOptionsOfOtherKinds) {
+  const auto game = catalog::make_game("kalah");
+  EXPECT_THROW(static_cast<void>(make_engine("dfpn:evaluation=default", *game, 1)), UserError);
+  EXPECT_THROW(static_cast<void>(make_engine("alphabeta:level=0", *game, 1)), UserError);
+  EXPECT_THROW(static_cast<void>(make_engine("alphabeta:level=11", *game, 1)), UserError);
+  EXPECT_THROW(static_cast<void>(make_engine("dfpn", *catalog::make_game("darkchess"), 1)), UserError);
+}
+
+TEST(ProofEngine, AnswersWinsDrawsAndLosses) {
+  const EngineReport draw = answer("mnk:3x3,3", "dfpn:table-mb=1", "", 1'000'000);
+  EXPECT_EQ(draw.lines.front().score, search::kDraw);
+  EXPECT_TRUE(draw.lines.front().proven);
+  const EngineReport win = answer("mnk:4x3,3", "dfpn:table-mb=4", "", 1'000'000);
+  EXPECT_TRUE(search::is_win(win.lines.front().score));
+  EXPECT_EQ(search::distance_of(win.lines.front().score) % 2, 1);
+  const EngineReport loss = answer("kalah:2,2", "dfpn:table-mb=1", "", 1'000'000);
+  EXPECT_TRUE(search::is_loss(loss.lines.front().score));
+}
+
+TEST(ProofEngine, ClaimsNothingItCouldNotProve) {
+  const EngineReport unknown = answer("mnk:10x10,5", "dfpn:table-mb=1", "", 2'000);
+  EXPECT_EQ(unknown.lines.front().score, search::kDraw);
+  EXPECT_FALSE(unknown.lines.front().proven);
+  EXPECT_FALSE(unknown.move().empty());
+}
+
+TEST(ProofEngine, LooksOnlyAtTheMovesAskedFor) {
+  const auto game = game_at("mnk:3x3,3", "XX./OO./... x");
+  const auto engine = make_engine("dfpn:table-mb=1", *game, 1);
+  const StopToken never;
+  EngineQuestion question;
+  EXPECT_EQ(search::distance_of(engine->think(*game, question, never).lines.front().score), 1);
+  question.only = {"a1"};
+  const EngineReport report = engine->think(*game, question, never);
+  EXPECT_EQ(report.move(), "a1");
+  EXPECT_TRUE(search::is_loss(report.lines.front().score));
+}
+
+TEST(Levels, AreTheSameForTheSameSeed) {
+  for (const std::uint64_t seed : {1U, 2U, 3U, 4U, 5U, 6U}) {
+    EXPECT_EQ(answer("kalah", "alphabeta:level=1", "", 1'000'000, seed).move(),
+              answer("kalah", "alphabeta:level=1", "", 1'000'000, seed).move());
+  }
+}
+
+TEST(Levels, ThinkOverFewerNodes) {
+  EXPECT_LE(answer("kalah", "alphabeta:level=2", "", 1'000'000).nodes, 400U);
+  EXPECT_GT(answer("kalah", "alphabeta:level=6", "", 1'000'000).nodes, 10'000U);
+  EXPECT_LE(answer("kalah", "alphabeta:level=6", "", 500).nodes, 600U);
+}
+
+TEST(Levels, SlipNowAndThenAtTheLowestAndNeverAtTheHighest) {
+  const std::string best = answer("mnk:5x5,4", "alphabeta:level=10", "XXX../OO.../...../...../..... x", 5'000).move();
+  int slips = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    const std::string position = "XXX../OO.../...../...../..... x";
+    slips += answer("mnk:5x5,4", "alphabeta:level=1", position, 5'000, seed).move() != best ? 1 : 0;
+    EXPECT_EQ(answer("mnk:5x5,4", "alphabeta:level=9", position, 5'000, seed).move(), best);
+  }
+  EXPECT_GE(slips, 8);
+  EXPECT_LE(slips, 32);
+}
+
+// Points of the first engine over games of two, each colour as often as the other.
+double points(const std::string& game_spec, const std::string& one, const std::string& other, int games) {
+  double sum = 0;
+  const StopToken never;
+  for (int i = 0; i < games; ++i) {
+    const auto game = catalog::make_game(game_spec);
+    const Side side = i % 2 == 0 ? Side::kFirst : Side::kSecond;
+    const auto seed = static_cast<std::uint64_t>(i / 2);
+    const auto mine = make_engine(one, *game, seed);
+    const auto theirs = make_engine(other, *game, seed + 1000);
+    Random random(seed);
+    for (int ply = 0; ply < 2; ++ply) game->play(catalog::random_move(*game, random));
+    while (!game->outcome().over()) {
+      Engine& engine = game->side_to_move() == side ? *mine : *theirs;
+      game->play(engine.think(*game, {}, never).move());
+    }
+    const Result result = game->outcome().result;
+    sum += result == win_for(side) ? 1 : result == Result::kDraw ? 0.5 : 0;
+  }
+  return sum;
+}
+
+TEST(Levels, GrowStronger) {
+  EXPECT_GE(points("kalah:4,3", "alphabeta:table-mb=1,level=3", "alphabeta:table-mb=1,level=1", 40), 24);
+  EXPECT_GE(points("kalah:4,3", "alphabeta:table-mb=1,level=6", "alphabeta:table-mb=1,level=3", 40), 24);
+}
+
+}  // namespace
+}  // namespace palamedes::engines
