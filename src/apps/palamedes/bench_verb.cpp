@@ -7,7 +7,9 @@
 #include <boost/json.hpp>
 #include <fmt/core.h>
 
+#include "apps/palamedes/bench_positions.hpp"
 #include "apps/palamedes/output.hpp"
+#include "apps/palamedes/search_bench.hpp"
 #include "apps/palamedes/verbs.hpp"
 #include "base/spec.hpp"
 #include "base/stopwatch.hpp"
@@ -83,10 +85,8 @@ std::vector<std::unique_ptr<catalog::Game>> signature_positions(const catalog::G
   std::vector<std::unique_ptr<catalog::Game>> positions;
   positions.push_back(start.clone());
   for (const int plies : {6, 14, 24}) {
-    Random random(static_cast<std::uint64_t>(plies));
-    std::unique_ptr<catalog::Game> game = start.clone();
-    for (int i = 0; i < plies && !game->outcome().over(); ++i) game->play(catalog::random_move(*game, random));
-    if (!game->outcome().over()) positions.push_back(std::move(game));
+    auto position = random_position(start, plies, static_cast<std::uint64_t>(plies));
+    if (position) positions.push_back(std::move(position));
   }
   return positions;
 }
@@ -120,11 +120,58 @@ struct Options {
   std::vector<std::string> games;
   double seconds = 2;
   std::uint64_t seed = 1;
+  bool engines = false;
+  bool threads = false;
+  int positions = 50;
   bool json = false;
 };
 
-void run(const Options& options) {
-  const auto& names = options.games.empty() ? kBenchGames : options.games;
+const std::vector<std::string>& games_of(const Options& options) {
+  return options.games.empty() ? kBenchGames : options.games;
+}
+
+std::string rounded(double rate) { return grouped(static_cast<std::uint64_t>(rate)); }
+
+void run_engines(const Options& options) {
+  const std::vector<EngineSpeed> speeds = measure_engines(options.seconds);
+  if (options.json) {
+    boost::json::array rows;
+    for (const EngineSpeed& row : speeds) {
+      rows.push_back({{"game", row.game}, {"engine", row.engine}, {"nodes_per_second", row.nodes_per_second}});
+    }
+    fmt::print("{}\n", boost::json::serialize(boost::json::object{{"engines", rows}}));
+    return;
+  }
+  fmt::print("one thread; nodes of MCTS are simulations\n\n| game | engine | nodes/s |\n|---|---|---:|\n");
+  for (const EngineSpeed& row : speeds) {
+    fmt::print("| {} | {} | {} |\n", row.game, row.engine, rounded(row.nodes_per_second));
+  }
+}
+
+void run_threads(const Options& options) {
+  boost::json::array rows;
+  if (!options.json) {
+    fmt::print(
+        "time to the same depths, in all\n\n| game | positions | one thread | two threads | ratio |\n"
+        "|---|---:|---:|---:|---:|\n");
+  }
+  for (const std::string& name : games_of(options)) {
+    const ThreadGain gain = measure_two_threads(name, options.positions, options.seconds / 10);
+    if (options.json) {
+      rows.push_back({{"game", gain.game},
+                      {"positions", gain.positions},
+                      {"one_thread_seconds", gain.one_thread},
+                      {"two_threads_seconds", gain.two_threads}});
+    } else {
+      fmt::print("| {} | {} | {:.2f} s | {:.2f} s | {:.2f} |\n", gain.game, gain.positions, gain.one_thread,
+                 gain.two_threads, gain.ratio());
+    }
+  }
+  if (options.json) fmt::print("{}\n", boost::json::serialize(boost::json::object{{"threads", rows}}));
+}
+
+void run_games(const Options& options) {
+  const auto& names = games_of(options);
   boost::json::object report;
   if (!options.json) {
     fmt::print("seed {}, one thread\n\n", options.seed);
@@ -145,7 +192,6 @@ void run(const Options& options) {
                                                  {"nodes_per_second", rates.nodes},
                                                  {"signature", rates.signature}};
     } else {
-      const auto rounded = [](double rate) { return grouped(static_cast<std::uint64_t>(rate)); };
       fmt::print("| {} | {} | {} | {} | {} | {} |\n", game->spec(), rounded(rates.playouts), rounded(rates.plies),
                  rounded(rates.perft_leaves), rounded(rates.nodes), grouped(rates.signature));
     }
@@ -153,6 +199,12 @@ void run(const Options& options) {
   if (options.json) {
     fmt::print("{}\n", boost::json::serialize(boost::json::object{{"seed", options.seed}, {"games", report}}));
   }
+}
+
+void run(const Options& options) {
+  if (options.engines) return run_engines(options);
+  if (options.threads) return run_threads(options);
+  run_games(options);
 }
 
 }  // namespace
@@ -163,6 +215,10 @@ void add_bench_verb(CLI::App& program) {
   verb->add_option("GAME", options->games, "Which games (default: one variant of each family)");
   verb->add_option("--seconds", options->seconds, "Time for each figure")->check(CLI::Range(0.01, 3600.0));
   verb->add_option("--seed", options->seed, "Seed of the random games");
+  auto* of_engines = verb->add_flag("--engines", options->engines, "Measure the speed of engines instead");
+  verb->add_flag("--two-threads", options->threads, "Measure what a second thread gains instead")->excludes(of_engines);
+  verb->add_option("--positions", options->positions, "With --two-threads: how many a game")
+      ->check(CLI::Range(1, 100'000));
   verb->add_flag("--json", options->json, "Print one JSON object");
   verb->footer("Example: palamedes bench kalah:6,4 --seconds 5");
   verb->callback([options] { run(*options); });
