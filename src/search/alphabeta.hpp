@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "search/node_budget.hpp"
 #include "search/question.hpp"
 #include "search/time_plan.hpp"
 #include "search/worker.hpp"
@@ -60,6 +61,7 @@ class AlphaBeta {
     for (std::size_t i = 1; i < workers_.size(); ++i) {
       helpers.emplace_back([this, i, &moves, deepest] { help(*workers_[i], moves, static_cast<int>(i), deepest); });
     }
+    deal_out(root, moves, controls[0], deepest, question);
     Report<Move> report = deepen(*workers_[0], controls[0], moves, deepest, question);
     helpers_stop.stop();
     for (std::thread& helper : helpers) helper.join();
@@ -69,6 +71,29 @@ class AlphaBeta {
 
  private:
   static constexpr int kDeepest = 100;
+
+  // With a dealt budget: how many nodes the time is worth, by a timing run before the first move that has a time. The
+  // run takes its time from that move.
+  void deal_out(const Path<G>& root, const MoveList& moves, Control& control, int deepest,
+                const Question<Move>& question) {
+    if (options_.budget != Budget::kDealt) return;
+    Worker& worker = *workers_[0];
+    if (question.time.hard && !rate_.known()) {
+      const StopToken never;
+      Control timing(never, std::nullopt, NodeRate::timing_seconds(*question.time.hard));
+      worker.deal(std::nullopt);
+      worker.start(root, &timing, nullptr);
+      static_cast<void>(worker.search_root(moves, deepest, -kInfinity, kInfinity));
+      rate_.measured(worker.nodes(), timing.seconds());
+      worker.start(root, &control, question.recorder);
+    }
+    std::optional<std::uint64_t> nodes = question.limits.nodes;
+    if (question.time.hard) {
+      const std::uint64_t in_time = rate_.nodes_in(*question.time.hard - control.seconds());
+      nodes = std::min(nodes.value_or(in_time), in_time);
+    }
+    worker.deal(nodes);
+  }
 
   static MoveList root_moves(const Path<G>& root, const std::vector<Move>& only) {
     MoveList moves;
@@ -217,6 +242,7 @@ class AlphaBeta {
   AlphaBetaOptions options_;
   std::unique_ptr<TranspositionTable> table_;
   std::vector<std::unique_ptr<Worker>> workers_;
+  NodeRate rate_;
 };
 
 }  // namespace palamedes::search

@@ -13,7 +13,9 @@ enum class HistoryGain : std::uint8_t { kOff, kDepthSquared, kPowerOfTwo, kOne }
 enum class NullRule : std::uint8_t { kOff, kNotTwice, kOncePerPath };
 enum class Reduction : std::uint8_t { kOff, kAfter, kLogarithmic };
 enum class Quiescence : std::uint8_t { kOff, kLastMove, kAvailable };
+enum class Budget : std::uint8_t { kShared, kDealt };
 enum class StarPruning : std::uint8_t { kNone, kStar1, kStar2 };
+enum class ChanceInstead : std::uint8_t { kPass, kEvaluation };
 
 // Every technique of the alpha-beta family by the name it has in an engine string. The defaults are all on and sane;
 // `plain` engines switch off what they do without.
@@ -28,6 +30,10 @@ struct AlphaBetaOptions {
   int table_mb = 64;
   bool clear_table = false;  // before each search
   bool internal_deepening = true;
+
+  bool selection = true;            // leave out the moves that the game's knowledge does not select
+  bool proofs = true;               // believe what the game's knowledge is certain of
+  Budget budget = Budget::kShared;  // dealt: each root move gets its share of the nodes (search/node_budget.hpp)
 
   bool noisy_first = true;  // off: captures and the like are ordered as all other moves are
   int killers = 2;
@@ -59,6 +65,12 @@ struct AlphaBetaOptions {
   bool ply_limit = false;  // the ply limit of a match ends the game in the search too
 
   StarPruning star = StarPruning::kStar2;
+  // A move left to chance is averaged where so many plies are left behind it; nearer to the horizon one of them stands
+  // for all, and is taken for a pass or for what the evaluation says.
+  int chance_depth = 0;
+  ChanceInstead chance_instead = ChanceInstead::kPass;
+  int chance_moves = 0;   // at inner nodes only the best so many moves left to chance; 0: all
+  int chance_window = 0;  // an outcome counts no further out of the window than this; 0: as it is
   int threads = 1;
 
   template <class Visitor>
@@ -72,6 +84,9 @@ struct AlphaBetaOptions {
     visitor.integer("table-mb", table_mb, 1, 65'536);
     visitor.flag("clear-table", clear_table);
     visitor.flag("internal-deepening", internal_deepening);
+    visitor.flag("selection", selection);
+    visitor.flag("proofs", proofs);
+    visitor.choice("budget", budget, {"shared", "dealt"});
     visitor.flag("noisy-first", noisy_first);
     visitor.integer("killers", killers, 0, 2);
     visitor.choice("second-killer", second_killer, {"recent", "score"});
@@ -95,6 +110,10 @@ struct AlphaBetaOptions {
     visitor.flag("early-repetition", early_repetition);
     visitor.flag("ply-limit", ply_limit);
     visitor.choice("star", star, {"off", "1", "2"});
+    visitor.integer("chance-depth", chance_depth, 0, 200);
+    visitor.choice("chance-instead", chance_instead, {"pass", "evaluation"});
+    visitor.integer("chance-moves", chance_moves, 0, 100);
+    visitor.integer("chance-window", chance_window, 0, 100'000);
     visitor.integer("threads", threads, 1, 256);
   }
 
@@ -104,6 +123,8 @@ struct AlphaBetaOptions {
     options.algorithm = algorithm;
     options.table = TableUse::kOff;
     options.internal_deepening = false;
+    options.selection = false;
+    options.proofs = false;
     options.killers = 0;
     options.counter_moves = false;
     options.history = HistoryGain::kOff;

@@ -3,6 +3,7 @@
 #include <concepts>
 
 #include "games/contract.hpp"
+#include "games/proof.hpp"
 #include "search/score.hpp"
 
 // What a search is told about a game beyond its rules. Each games/<game>/knowledge.hpp has one or more such classes; a
@@ -30,11 +31,19 @@ concept FollowsMoves = requires(K& knowledge, const G& game, const typename G::P
   knowledge.undone(game, position, move);  // position before the move, restored
 };
 
-// Chooses which moves are searched at all (at least one of the legal ones), and may order them.
+// Chooses which moves are searched at all (at least one of the legal ones), and may order them. If it gives something
+// back, that is false where a move left out might be better than all that are kept.
 template <class K, class G>
 concept SelectsMoves = requires(K& knowledge, const G& game, const typename G::Position& position,
                                 typename G::MoveList& moves, bool root) {
   knowledge.select(game, position, moves, root);
+};
+
+// Is certain of some values without a search; `depth` is how many plies the search itself would still go. A win or loss
+// is one within so many plies: there may be a quicker win.
+template <class K, class G>
+concept ProvesValues = requires(K& knowledge, const G& game, const typename G::Position& position, int depth) {
+  { knowledge.proven(game, position, depth) } -> std::same_as<Proof>;
 };
 
 // Lists the noisy moves by itself, where that is faster than to ask about every legal one.
@@ -45,7 +54,9 @@ concept ListsNoisyMoves = requires(K& knowledge, const G& game, const typename G
 };
 
 // Games in which a side may be thought to pass, for the null move. Gives false where that makes no sense (zugzwang at
-// hand, turn kept, …).
+// hand, turn kept, …). A knowledge whose `pass_never_helps()` is true says that the best move is never worse than a
+// pass: then
+// what a null move proves is proven.
 template <class K, class G>
 concept HasNullMove = requires(const K& knowledge, const G& game, typename G::Position& position) {
   { knowledge.make_null(game, position) } -> std::same_as<bool>;

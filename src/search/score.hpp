@@ -43,6 +43,10 @@ constexpr Score clamped_estimate(std::int64_t value) {
   return static_cast<Score>(value);
 }
 
+// A loss that was found with some moves left out is no proof: it becomes an estimate, the later losses still the
+// better.
+constexpr Score doubted(Score score) { return is_loss(score) ? score + (kWin - kLargestEstimate) : score; }
+
 // The value of a finished game for `mover`, `plies` after the root.
 constexpr Score value_of(Result result, Side mover, int plies) {
   if (result == Result::kDraw || result == Result::kOngoing) return kDraw;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -9,6 +11,7 @@
 #include "search/alphabeta_options.hpp"
 #include "search/knowledge.hpp"
 #include "search/limits.hpp"
+#include "search/node_budget.hpp"
 #include "search/ordering.hpp"
 #include "search/report.hpp"
 #include "search/table.hpp"
@@ -41,6 +44,7 @@ class AlphaBetaWorker {
     recorder_ = recorder;
     nodes_ = quiescence_nodes_ = 0;
     deepest_ = 0;
+    leaves_from_ = UINT64_MAX;
     memory_.new_search();
     if constexpr (FollowsMoves<K, G>) knowledge_.start(game(), root.position());
   }
@@ -51,6 +55,9 @@ class AlphaBetaWorker {
     root_depth_ = depth;
     return node(depth, alpha, beta, 0, NullState::kMay, Move{}, false);
   }
+
+  // Deals out so many nodes to the root moves of each search from now on; nothing: no more dealing.
+  void deal(std::optional<std::uint64_t> nodes) { dealt_ = nodes; }
 
   const std::vector<Move>& best_line() const { return lines_[0]; }
   bool stopped() const { return control_->stopped(); }
@@ -89,7 +96,7 @@ class AlphaBetaWorker {
         return *value;
       }
     }
-    if (depth <= 0 || ply >= kMaxPly) {
+    if (depth <= 0 || ply >= kMaxPly || (ply > 0 && nodes_ > leaves_from_)) {
       note(TreeRecorder<Move>::Kind::kLeaf);
       return horizon(alpha, beta, ply, options_.quiescence_depth, last_noisy);
     }
@@ -119,6 +126,13 @@ class AlphaBetaWorker {
       }
     }
 
+    if (ply > 0) {
+      if (const auto value = value_by_proof(depth, alpha, beta, ply)) {
+        note(TreeRecorder<Move>::Kind::kFinished);
+        return *value;
+      }
+    }
+
     const bool zero_window = beta - alpha == 1;
     const bool prunes = options_.algorithm != Algorithm::kMinimax && ply > 0;
     const bool estimates = prunes && (options_.futility > 0 || (null_allowed(null) && options_.null_needs_estimate));
@@ -127,9 +141,7 @@ class AlphaBetaWorker {
     if (prunes && null_allowed(null)) {
       if (const auto value = try_null(depth, beta, ply, estimate)) return *value;
     }
-    if constexpr (SelectsMoves<K, G>) {
-      if (options_.algorithm != Algorithm::kMinimax) knowledge_.select(game(), here(), moves, ply == 0);
-    }
+    const bool whole = select(moves, ply);
     if (options_.internal_deepening && table_move == 0 && depth >= 4 && !zero_window && ply > 0) {
       node(depth - 2, alpha, beta, ply, null, last, last_noisy);
       const auto& line = lines_[static_cast<std::size_t>(ply)];
@@ -142,26 +154,38 @@ class AlphaBetaWorker {
     if (prunes && options_.multi_cut && cut_expected(zero_window, beta) && depth > options_.multi_cut_reduction + 1) {
       if (const auto value = try_multi_cut(moves, table_move, depth, beta, ply, null, last)) return *value;
     }
-    return search_moves(picker, key, depth, alpha, beta, ply, null, last, estimate);
+    return search_moves(picker, whole, key, depth, alpha, beta, ply, null, last, estimate);
   }
 
-  Value search_moves(MovePicker<MoveList>& picker, std::uint64_t key, int depth, Score alpha, Score beta, int ply,
-                     NullState null, Move last, Score estimate) {
+  // `whole`: no move is left out that might be the best.
+  Value search_moves(MovePicker<MoveList>& picker, bool whole, std::uint64_t key, int depth, Score alpha, Score beta,
+                     int ply, NullState null, Move last, Score estimate) {
     const Score first_alpha = alpha;
     const bool cuts = options_.algorithm != Algorithm::kMinimax;
     Value best{-kInfinity};
     Value rests;  // what all moves so far rest on
+    rests.estimated = !whole;
+    std::optional<BudgetDealer> dealer;
+    if (ply == 0 && dealt_) dealer.emplace(*dealt_);
     std::uint16_t best_code = 0;
     int searched = 0;
+    int left_to_chance = 0;
     while (!picker.done()) {
       const Move move = picker.take();
       if (!allowed(move, rests)) continue;
+      if (skips_chance(move, depth, ply, left_to_chance)) {
+        rests.estimated = true;
+        continue;
+      }
       const bool noisy = is_noisy(move);
       if (skips_by_futility(estimate, depth, alpha, searched, noisy)) {
         rests.estimated = true;
         continue;
       }
+      const std::uint64_t nodes_before = nodes_;
+      if (dealer) leaves_from_ = nodes_ + dealer->share(picker.left() + 1);
       const Value value = value_of_move(move, depth, alpha, beta, ply, null, searched, noisy, rests);
+      if (dealer) dealer->spend(nodes_ - nodes_before);
       if (control_->stopped()) return {};
       ++searched;
       if (value.score > best.score) {
@@ -189,9 +213,9 @@ class AlphaBetaWorker {
       best.score = best.score == -kInfinity ? evaluate() : best.score;
       rests.estimated = true;
     }
-    const Value whole{best.score, rests.dependency, rests.estimated};
-    const bool exact = !cuts || best.score > first_alpha;
-    return stored(key, whole, best_code, exact ? Bound::kExact : Bound::kUpper, depth, ply);
+    const Value result{whole ? best.score : doubted(best.score), rests.dependency, rests.estimated};
+    const bool exact = !cuts || result.score > first_alpha;
+    return stored(key, result, best_code, exact ? Bound::kExact : Bound::kUpper, depth, ply);
   }
 
   // The value of one move: reduced where late, with a null window behind the first (Reinefeld's NegaScout), searched
@@ -206,9 +230,10 @@ class AlphaBetaWorker {
     if (reduction > 0) {
       const Value reduced = after(move, full - reduction, alpha, alpha + 1, ply, null, noisy);
       if (control_->stopped()) return {};
+      // What the shorter search has proven without an evaluation holds for the longer one too.
       if (reduced.score <= alpha) {
-        rests.estimated = true;
-        return {reduced.score, reduced.dependency, true};
+        rests.estimated = rests.estimated || reduced.estimated;
+        return reduced;
       }
     }
     if (scout) {
@@ -220,7 +245,10 @@ class AlphaBetaWorker {
 
   Value after(Move move, int depth, Score alpha, Score beta, int ply, NullState null, bool noisy) {
     if constexpr (HasChance<G>) {
-      if (game().is_chance(here(), move)) return after_chance(move, depth, alpha, beta, ply, null);
+      if (game().is_chance(here(), move)) {
+        if (depth < options_.chance_depth) return instead_of_chance(depth, alpha, beta, ply);
+        return after_chance(move, depth, alpha, beta, ply, null);
+      }
     }
     const Side mover = side();
     make(move, depth);
@@ -231,17 +259,24 @@ class AlphaBetaWorker {
   }
 
   // worker_chance.hpp: moves left to chance.
-  Value after_chance(Move move, int depth, Score alpha, Score beta, int ply, NullState null);
   template <class Outcomes>
-  std::optional<Value> star2_probe(const Outcomes& outcomes, int depth, Score alpha, int ply, NullState null,
-                                   std::vector<Score>& upper);
+  struct ChanceBounds;
+  Value after_chance(Move move, int depth, Score alpha, Score beta, int ply, NullState null);
   Value after_outcome(Move move, int depth, Score alpha, Score beta, int ply, NullState null);
+  Value instead_of_chance(int depth, Score alpha, Score beta, int ply);
+  template <class Outcomes>
+  std::optional<Value> star2_probe(const Outcomes& outcomes, int depth, int ply, NullState null,
+                                   ChanceBounds<Outcomes>& bounds);
+  std::optional<Value> probed_outcome(Move outcome, int depth, Score low, int ply, NullState null);
+  bool skips_chance(Move move, int depth, int ply, int& before) const;
 
   // worker_parts.hpp: leaves, cuts and bookkeeping.
   Value horizon(Score alpha, Score beta, int ply, int plies_left, bool last_noisy);
   Value quiesced(Score stand, Score alpha, Score beta, int ply, int plies_left);
   void list_noisy(MoveList& moves);
+  bool select(MoveList& moves, int ply);
   std::optional<Value> value_by_path(int ply) const;
+  std::optional<Value> value_by_proof(int depth, Score alpha, Score beta, int ply);
   std::optional<Value> value_by_table(const TableEntry& entry, int depth, Score alpha, Score beta, int ply) const;
   bool usable(const TableEntry& entry, const MoveList& moves) const;
   std::optional<Value> try_null(int depth, Score beta, int ply, Score estimate);
@@ -335,6 +370,8 @@ class AlphaBetaWorker {
   TreeRecorder<Move>* recorder_ = nullptr;
   const MoveList* root_moves_ = nullptr;
   int root_depth_ = 0;
+  std::optional<std::uint64_t> dealt_;      // nodes for all root moves together
+  std::uint64_t leaves_from_ = UINT64_MAX;  // behind so many nodes positions are taken for leaves
   std::uint64_t nodes_ = 0;
   std::uint64_t quiescence_nodes_ = 0;
   int deepest_ = 0;

@@ -9,6 +9,7 @@ template <Game G, Knowledge<G> K>
 Value AlphaBetaWorker<G, K>::horizon(Score alpha, Score beta, int ply, int plies_left, bool last_noisy) {
   const Result result = game().result(here());
   if (result != Result::kOngoing) return {value_of(result, side(), ply)};
+  if (const auto value = value_by_proof(0, alpha, beta, ply)) return *value;
   const Score stand = evaluate();
   const bool quiet = options_.quiescence == Quiescence::kOff || plies_left == 0 || ply >= kMaxPly ||
                      (options_.quiescence == Quiescence::kLastMove && !last_noisy);
@@ -93,6 +94,37 @@ std::optional<Value> AlphaBetaWorker<G, K>::value_by_path(int ply) const {
   return std::nullopt;
 }
 
+// False if a move was left out that might be the best. Minimax is kept whole, to compare with.
+template <Game G, Knowledge<G> K>
+bool AlphaBetaWorker<G, K>::select(MoveList& moves, int ply) {
+  if constexpr (SelectsMoves<K, G>) {
+    if (!options_.selection || options_.algorithm == Algorithm::kMinimax) return true;
+    if constexpr (requires { bool{knowledge_.select(game(), here(), moves, false)}; }) {
+      return knowledge_.select(game(), here(), moves, ply == 0);
+    } else {
+      knowledge_.select(game(), here(), moves, ply == 0);
+    }
+  }
+  return true;
+}
+
+template <Game G, Knowledge<G> K>
+std::optional<Value> AlphaBetaWorker<G, K>::value_by_proof(int depth, Score alpha, Score beta, int ply) {
+  if constexpr (ProvesValues<K, G>) {
+    if (!options_.proofs) return std::nullopt;
+    const Proof proof = knowledge_.proven(game(), here(), depth);
+    switch (proof.kind) {
+      case Proof::Kind::kNothing: break;
+      case Proof::Kind::kWin: return Value{win_in(ply + proof.plies)};
+      case Proof::Kind::kLoss: return Value{loss_in(ply + proof.plies)};
+      case Proof::Kind::kDraw: return Value{kDraw};
+      case Proof::Kind::kNoWin: return alpha >= kDraw ? std::optional(Value{kDraw}) : std::nullopt;
+      case Proof::Kind::kNoLoss: return beta <= kDraw ? std::optional(Value{kDraw}) : std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
 // An entry whose move the path bars speaks of another history.
 template <Game G, Knowledge<G> K>
 bool AlphaBetaWorker<G, K>::usable(const TableEntry& entry, const MoveList& moves) const {
@@ -142,7 +174,11 @@ std::optional<Value> AlphaBetaWorker<G, K>::try_null(int depth, Score beta, int 
       if (control_->stopped() || verified.score < beta) return std::nullopt;
     }
     note(TreeRecorder<Move>::Kind::kNull);
-    return Value{is_decided(value.score) ? beta : value.score, value.dependency, true};
+    bool certain = false;
+    if constexpr (requires { knowledge_.pass_never_helps(); }) {
+      certain = knowledge_.pass_never_helps() && !value.estimated;
+    }
+    return Value{is_decided(value.score) ? beta : value.score, value.dependency, !certain};
   }
   return std::nullopt;
 }

@@ -122,6 +122,7 @@ TEST(AlphaBeta, ProvesDrawsAndDistances) {
   sound.late_moves = Reduction::kOff;
   sound.null_move = NullRule::kOff;
   sound.quiescence = Quiescence::kOff;
+  sound.proofs = false;
   ask("mnk:3x3,3", "", 9, sound, [](const auto& report, const std::string&) {
     EXPECT_EQ(report.lines.front().score, kDraw);
     EXPECT_TRUE(report.lines.front().exact_value);

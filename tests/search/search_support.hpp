@@ -15,6 +15,7 @@
 #include "games/morris/knowledge.hpp"
 #include "games/path.hpp"
 #include "knowledge/weight_files.hpp"
+#include "search/knowledge.hpp"
 #include "search/score.hpp"
 
 namespace palamedes::search {
@@ -85,7 +86,10 @@ Score obvious_value(Path<G>& path, K& knowledge, int depth, int ply) {
   const Side mover = path.game().side_to_move(path.position());
   const Result result = path.result();
   if (result != Result::kOngoing) return value_of(result, mover, ply);
-  if (depth == 0) return clamped_estimate(knowledge.evaluate(path.game(), path.position()));
+  if (depth == 0) {
+    if constexpr (FollowsMoves<K, G>) knowledge.start(path.game(), path.position());
+    return clamped_estimate(knowledge.evaluate(path.game(), path.position()));
+  }
   typename G::MoveList moves;
   path.legal_moves(moves);
   Score best = -kInfinity;

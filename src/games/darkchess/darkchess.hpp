@@ -66,6 +66,7 @@ class Playout;
 template <class Shape>
 class DarkChess {
  public:
+  using BoardShape = Shape;
   using G = Geometry<Shape>;
   using Lines = CannonLines<Shape>;
   using Move = darkchess::Move;
@@ -133,6 +134,12 @@ class DarkChess {
     list.clear();
     if (flips) add_flips(position, list);
     add_moves(position, list);
+  }
+
+  // The captures among the legal moves, in the same order.
+  void captures(const Position& position, MoveList& list) const {
+    list.clear();
+    add_moves<true>(position, list);
   }
 
   // A side that cannot move loses, also where the quiet plies would make it a draw.
@@ -228,11 +235,13 @@ class DarkChess {
     for_each_bit(position.hidden(), [&](int square) { list.push_back(Move::flip(square)); });
   }
 
+  template <bool kCapturesOnly = false>
   void add_moves(const Position& position, MoveList& list) const {
     const Twin own = position.board.revealed_of(turn_of(position.to_move));
     const Twin enemies = position.board.revealed() ^ own;
     const Steps steps = position.board.steps(own, enemies);
-    const auto add_steps = [&list](Twin arrivals, int shift) {
+    const auto add_steps = [&](Twin arrivals, int shift) {
+      if constexpr (kCapturesOnly) arrivals &= enemies;
       for_each_bit(arrivals, [&](int to) { list.push_back(Move::step(G::square_of(to - shift), G::square_of(to))); });
     };
     add_steps(steps.vertical, 1);

@@ -10,6 +10,24 @@ namespace {
 
 constexpr int kSmallSetSize = 4;
 
+// Where the description leaves a choice:
+// - The minimax form of NegaScout, one function for either side, goes through the same nodes with the same values as
+// the
+//   negamax form (tests/search/chance_test.cpp): both names stand for one search.
+// - A flip is worth what the evaluation says of the position before it, and one more: so it is made only where no move
+//   improves the position, at the root and inside. What it shows is not looked at; the author misses chance nodes.
+// - The table has 2^21 entries of 16 bytes. A shallower entry gives the move to try first, its value nothing.
+// - What each piece can capture is the number of enemies alive that it takes by a step:
+// data/weights/darkchess-ntu2019.txt.
+// - No quiescence, no killers, no history and no draw before the rules say so: none is mentioned.
+// - The helper process, which thinks on the opponent's time, is the business of whoever runs the engine.
+constexpr const char* kNtu2019 =
+    "alphabeta:table-mb=32,internal-deepening=off,killers=0,counter-moves=off,history=off,null-move=off,"
+    "late-moves=off,quiescence=off,early-repetition=off,star=off,chance-depth=200,chance-instead=evaluation,"
+    "evaluation=ntu2019";
+
+constexpr const char* kBest = "alphabeta:aspiration=40,star=1,chance-depth=2,chance-moves=4,chance-window=300";
+
 std::string letters_of(const std::array<std::uint8_t, kKinds>& set) {
   std::string letters;
   for (std::size_t kind = 0; kind < set.size(); ++kind) letters.append(set[kind], kPieceLetters[kind]);
@@ -96,7 +114,12 @@ const FamilyInfo& Family::info() {
                    "darkchess:repetition=threefold", "darkchess:2x4", "darkchess:2x4,repetition=threefold",
                    "darkchess:2x4,pieces=GGCC,quiet=20", "darkchess:2x4,pieces=KMRN",
                    "darkchess:2x4,pieces=KPPP,quiet=12,repetition=threefold"},
-      .presets = {},
+      .presets =
+          {
+              {"best", kBest, "the strongest player of dark chess here"},
+              {"ntu2019", kNtu2019, "the student engine of 2019 as its author describes it, NegaScout in negamax form"},
+              {"ntu2019-minimax", kNtu2019, "the same with NegaScout in minimax form, which plays alike"},
+          },
   };
   return info;
 }

@@ -1,40 +1,228 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
 
+#include "base/hash.hpp"
 #include "games/darkchess/darkchess.hpp"
+#include "games/darkchess/knowledge_features.hpp"
+#include "games/darkchess/knowledge_flips.hpp"
 #include "games/weights.hpp"
 
 namespace palamedes::darkchess {
 
-// What a search knows of dark chess beyond the rules.
+// What a search knows of dark chess beyond the rules. The weights are those of kFeatures, and
+//   barren       per cent left of an advantage whose owner cannot take all that the opponent has
+//   fade         per cent taken off an advantage by the time the quiet plies run out
+//   flip-square  order of flips: how much a step of the preference for squares counts
+//   flip-gain    order of flips: how much a hundredth of a nominal value counts, in hundredths
+//   flips-last   order of flips: where not 0, behind all other moves whatever they promise
 template <class G>
 class Knowledge {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
+  using MoveList = typename G::MoveList;
+  using Shape = typename G::BoardShape;
+  using Places = PlaceFeatures<Shape>;
 
   Knowledge(const G& /*game*/, const Weights& weights)
-      : values_{weights.of("K"), weights.of("G"), weights.of("M"), weights.of("R"),
-                weights.of("N"), weights.of("C"), weights.of("P")} {}
+      : barren_(weights.of("barren")),
+        fade_(weights.of("fade")),
+        flip_square_(weights.of("flip-square")),
+        flip_gain_(weights.of("flip-gain")),
+        flips_last_(weights.of("flips-last") != 0) {
+    for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);
+    uses_exposure_ = uses(Feature::kExposed) || uses(Feature::kSecond) || uses(Feature::kTrapped);
+    uses_places_ = false;
+    for (std::size_t i = kMaterialCount; i < kFeatureCount; ++i) uses_places_ = uses_places_ || weights_[i] != 0;
+  }
 
-  int evaluate(const G& /*game*/, const Position& position) const {
+  int evaluate(const G& game, const Position& position) {
     if (position.to_move == Colour::kUnknown) return 0;
-    int value = 0;
-    for (std::size_t kind = 0; kind < values_.size(); ++kind) {
-      value += values_[kind] * (position.alive(piece_of(position.to_move, static_cast<Kind>(kind))) -
-                                position.alive(piece_of(opposite(position.to_move), static_cast<Kind>(kind))));
+    const Material& material = material_of(position);
+    const bool red = position.to_move == Colour::kRed;
+    int sum = red ? material.value : -material.value;
+    if (uses_places_) sum += places(position);
+    const bool hopeful = (sum > 0) == red ? material.red_hopes : material.black_hopes;
+    if (!hopeful) sum = sum * barren_ / 100;
+    return sum - sum * fade_ / 100 * position.quiet / game.settings().quiet_limit;
+  }
+
+  // Every feature of a position, in the order of kFeatures.
+  void features(const G& /*game*/, const Position& position, std::span<int> values) const {
+    FeatureValues found{};
+    if (position.to_move != Colour::kUnknown) {
+      count_material(census(position, position.to_move), found);
+      const Places places(position);
+      const auto exposure = places.exposure();
+      value_in(found, Feature::kAttacks) = places.attacks();
+      value_in(found, Feature::kExposed) = exposure.sum;
+      value_in(found, Feature::kSecond) = exposure.second;
+      value_in(found, Feature::kTrapped) = exposure.trapped;
+      value_in(found, Feature::kMobility) = places.mobility();
+      value_in(found, Feature::kChase) = places.chase();
+      value_in(found, Feature::kCentre) = places.centre();
+      value_in(found, Feature::kDark) = places.dark(position);
     }
-    return value;
+    std::ranges::copy(found, values.begin());
   }
-  int order(const G& game, const Position& position, Move move) const {
-    if (!game.is_capture(position, move)) return move.is_flip() ? 0 : 1;
-    return 2 + values_[static_cast<std::size_t>(kind_of(position.piece_on(move.to())))];
+
+  // Captures by what they take, of equals the one by the lesser piece; then quiet moves and flips by what they save,
+  // risk and promise.
+  int order(const G& game, const Position& position, Move move) {
+    if (game.is_capture(position, move)) {
+      const auto target = static_cast<std::size_t>(kind_of(position.piece_on(move.to())));
+      const auto taker = static_cast<std::size_t>(kind_of(position.piece_on(move.from())));
+      return kCapture + 100 * kNominal[target] - kNominal[taker];
+    }
+    look_at(position);
+    if (move.is_flip()) return order_of_flip(position, move.to());
+    const auto kind = static_cast<std::size_t>(kind_of(position.piece_on(move.from())));
+    const Squares to = Squares{1} << move.to();
+    int worth = kQuiet;
+    if ((exposed_ >> move.from() & 1) != 0) worth += kSaved * kNominal[kind];
+    if ((danger_[kind] & to) != 0) worth -= kSaved * kNominal[kind];
+    if (kind != kCannonIndex && (near_prey_[kind] & to) != 0) worth += kNear;
+    return worth;
   }
+
   bool noisy(const G& game, const Position& position, Move move) const { return game.is_capture(position, move); }
 
+  void noisy_moves(const G& game, const Position& position, MoveList& moves) const { game.captures(position, moves); }
+
+  // While something lies face down a flip far from everything is as good as a pass; afterwards a side may well be in
+  // zugzwang.
+  bool make_null(const G& /*game*/, Position& position) const {
+    if (position.to_move == Colour::kUnknown || position.board.hidden == 0) return false;
+    position.to_move = opposite(position.to_move);
+    position.quiet = 0;
+    return true;
+  }
+
  private:
-  std::array<int, kKinds> values_;
+  static constexpr int kCapture = 100'000;
+  static constexpr int kQuiet = 20'000;
+  static constexpr int kSaved = 400;
+  static constexpr int kNear = 200;
+  static constexpr int kFlip = 10'000;
+
+  struct Material {
+    std::uint64_t alive = ~std::uint64_t{0};  // no position has so many pieces
+    int value = 0;                            // for red
+    bool red_hopes = false;
+    bool black_hopes = false;
+  };
+
+  bool uses(Feature feature) const { return weight(feature) != 0; }
+  int weight(Feature feature) const { return weights_[static_cast<std::size_t>(feature)]; }
+
+  static PieceCounts alive(const Position& position) {
+    PieceCounts counts = position.bag;
+    for (const Colour colour : {Colour::kRed, Colour::kBlack}) {
+      const Army army = army_of(position, colour);
+      for (std::size_t kind = 0; kind < kKinds; ++kind) {
+        counts.add(piece_of(colour, static_cast<Kind>(kind)), std::popcount(army.kinds[kind]));
+      }
+    }
+    return counts;
+  }
+  static Census census(const PieceCounts& counts, Colour mine) {
+    Census census;
+    for (std::size_t kind = 0; kind < kKinds; ++kind) {
+      census.mine[kind] = counts.of(piece_of(mine, static_cast<Kind>(kind)));
+      census.theirs[kind] = counts.of(piece_of(opposite(mine), static_cast<Kind>(kind)));
+    }
+    return census;
+  }
+  static Census census(const Position& position, Colour mine) { return census(alive(position), mine); }
+
+  // What is alive changes by captures alone: few sets of pieces come up in a search, each of them often.
+  const Material& material_of(const Position& position) {
+    const PieceCounts counts = alive(position);
+    Material& entry = known_[mix64(counts.packed) % known_.size()];
+    if (entry.alive == counts.packed) return entry;
+    const Census by_kind = census(counts, Colour::kRed);
+    FeatureValues values{};
+    count_material(by_kind, values);
+    entry.alive = counts.packed;
+    entry.value = 0;
+    for (std::size_t i = 0; i < kMaterialCount; ++i) entry.value += weights_[i] * values[i];
+    entry.red_hopes = can_take_all(by_kind);
+    entry.black_hopes = can_take_all(by_kind.exchanged());
+    return entry;
+  }
+
+  int places(const Position& position) const {
+    const Places places(position);
+    int sum = 0;
+    if (uses(Feature::kAttacks)) sum += weight(Feature::kAttacks) * places.attacks();
+    if (uses_exposure_) {
+      const auto exposure = places.exposure();
+      sum += weight(Feature::kExposed) * exposure.sum + weight(Feature::kSecond) * exposure.second +
+             weight(Feature::kTrapped) * exposure.trapped;
+    }
+    if (uses(Feature::kMobility)) sum += weight(Feature::kMobility) * places.mobility();
+    if (uses(Feature::kChase)) sum += weight(Feature::kChase) * places.chase();
+    if (uses(Feature::kCentre)) sum += weight(Feature::kCentre) * places.centre();
+    if (uses(Feature::kDark)) sum += weight(Feature::kDark) * places.dark(position);
+    return sum;
+  }
+
+  int order_of_flip(const Position& position, int square) {
+    int worth = flips_last_ ? kFlip / 2 : kQuiet;
+    worth -= flip_square_ * flip_preference<Shape>(square);
+    if (flip_gain_ != 0) {
+      if (!flips_known_) {
+        flips_ = FlipGains<Shape>(position);
+        flips_known_ = true;
+      }
+      const int gain = flips_.of(square) * flip_gain_ / 100;
+      worth += flips_last_ ? std::clamp(gain, -kFlip / 4, kFlip / 4) : std::clamp(gain, -kFlip, kFlip);
+    }
+    return std::max(0, worth);
+  }
+
+  // All moves of a position are asked about one after the other: what they have in common is worked out once.
+  void look_at(const Position& position) {
+    if (position.board == seen_ && position.to_move == seen_to_move_) return;
+    seen_ = position.board;
+    seen_to_move_ = position.to_move;
+    flips_known_ = false;
+    if (position.to_move == Colour::kUnknown) return;
+    const Army mine = army_of(position, position.to_move);
+    const Army theirs = army_of(position, opposite(position.to_move));
+    danger_ = danger_of<Shape>(theirs);
+    exposed_ = Reach<Shape>::jumps_of_all(position.occupied(), mine.all, theirs.kinds[kCannonIndex]);
+    for (std::size_t kind = 0; kind < kKinds; ++kind) {
+      exposed_ |= mine.kinds[kind] & danger_[kind];
+      const Squares prey = joined(theirs.kinds, [kind](std::size_t target) { return takes(kind, target); });
+      near_prey_[kind] = Reach<Shape>::around(prey);
+    }
+  }
+
+  std::array<int, kFeatureCount> weights_{};
+  int barren_;
+  int fade_;
+  int flip_square_;
+  int flip_gain_;
+  bool flips_last_;
+  bool uses_exposure_ = false;
+  bool uses_places_ = false;
+
+  std::array<Material, 256> known_{};
+
+  Board<Shape> seen_{};
+  Colour seen_to_move_ = Colour::kUnknown;
+  bool flips_known_ = false;
+  Squares exposed_ = 0;
+  SetByKind danger_{};
+  SetByKind near_prey_{};
+  FlipGains<Shape> flips_;
 };
 
 }  // namespace palamedes::darkchess

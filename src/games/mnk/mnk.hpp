@@ -76,6 +76,12 @@ class Mnk {
     position.result = Result::kOngoing;
   }
 
+  // A search's null move: the turn passes, nothing else.
+  void pass(Position& position) const {
+    position.to_move = other(position.to_move);
+    position.key ^= kSideKey;
+  }
+
   std::uint64_t key(const Position& position) const { return position.key; }
   std::uint64_t computed_key(const Position& position) const;
 

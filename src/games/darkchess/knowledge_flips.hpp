@@ -1,0 +1,115 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "games/darkchess/knowledge_armies.hpp"
+
+namespace palamedes::darkchess {
+
+// What may come of turning up each square face down, on average over the bag, in hundredths of a nominal value: the
+// opponent moves next, so that what it can then take is gone, and what it would have to save counts kPromise per cent.
+template <class Shape>
+class FlipGains {
+ public:
+  using R = Reach<Shape>;
+  static constexpr int kPromise = 25;
+
+  FlipGains() = default;
+
+  template <class Position>
+  explicit FlipGains(const Position& position) {
+    const int total = position.bag.total();
+    if (position.to_move == Colour::kUnknown || total == 0) return;
+    const Colour mover = position.to_move;
+    const Army mine = army_of(position, mover);
+    const Army theirs = army_of(position, opposite(mover));
+    occupied_ = position.occupied();
+    hidden_ = position.hidden();
+    const Around near_mine(mine, *this);
+    const Around near_theirs(theirs, *this);
+    for (std::size_t kind = 0; kind < kKinds; ++kind) {
+      add_own(kind, position.bag.of(piece_of(mover, static_cast<Kind>(kind))), near_theirs);
+      add_enemy(kind, position.bag.of(piece_of(opposite(mover), static_cast<Kind>(kind))), near_mine);
+    }
+    for (int& gain : gains_) gain /= total;
+  }
+
+  int of(int square) const { return gains_[static_cast<std::size_t>(square)]; }
+
+ private:
+  // The squares face down beside each kind of an army, those its cannons hit, and those from which a cannon would hit
+  // each kind.
+  struct Around {
+    SetByKind beside{};
+    SetByKind cannon_hits{};
+    Squares hit = 0;
+
+    Around(const Army& army, const FlipGains& gains) {
+      hit = R::jumps_of_all(gains.occupied_, gains.hidden_, army.kinds[kCannonIndex]);
+      for (std::size_t kind = 0; kind < kKinds; ++kind) {
+        beside[kind] = R::around(army.kinds[kind]) & gains.hidden_;
+        // A jump over one piece is one in both directions.
+        cannon_hits[kind] = R::jumps_of_all(gains.occupied_, gains.hidden_, army.kinds[kind]);
+      }
+    }
+
+    Squares where_taken(std::size_t flipped) const {
+      return hit | joined(beside, [flipped](std::size_t kind) { return takes(kind, flipped); });
+    }
+    // Where the flipped piece takes one of this kind.
+    Squares where_taking(std::size_t flipped, std::size_t target) const {
+      if (flipped == kCannonIndex) return cannon_hits[target];
+      return takes(flipped, target) ? beside[target] : 0;
+    }
+  };
+
+  void add(Squares squares, int amount) {
+    for_each_bit(squares, [&](int square) { gains_[static_cast<std::size_t>(square)] += amount; });
+  }
+
+  // Adds the best that the flipped piece takes, on the squares given.
+  void add_best_prey(std::size_t flipped, Squares squares, int factor, const Around& enemies) {
+    for (const std::size_t target : kByNominal) {
+      const Squares taking = squares & enemies.where_taking(flipped, target);
+      add(taking, factor * kNominal[target]);
+      squares &= ~taking;
+    }
+  }
+
+  void add_own(std::size_t kind, int number, const Around& theirs) {
+    if (number == 0) return;
+    const Squares taken = theirs.where_taken(kind);
+    add(taken, -100 * number * kNominal[kind]);
+    add_best_prey(kind, hidden_ & ~taken, kPromise * number, theirs);
+  }
+
+  void add_enemy(std::size_t kind, int number, const Around& mine) {
+    if (number == 0) return;
+    Squares taking = 0;
+    for (std::size_t target = 0; target < kKinds; ++target) taking |= mine.where_taking(kind, target);
+    add_best_prey(kind, taking, -100 * number, mine);
+    add(mine.where_taken(kind) & ~taking, kPromise * number * kNominal[kind]);
+  }
+
+  Squares occupied_ = 0;
+  Squares hidden_ = 0;
+  std::array<int, Shape::kSquares> gains_{};
+};
+
+// The reference engine's preference for squares to turn up, 0 first: next to the corners along the long edges, where a
+// piece has few neighbours and a way out; the corners last.
+template <class Shape>
+constexpr int flip_preference(int square) {
+  const int column = square / Shape::kRows;
+  const int row = square % Shape::kRows;
+  const bool side = column == 0 || column == Shape::kColumns - 1;
+  const int from_end = std::min(row, Shape::kRows - 1 - row);
+  if (!side) return from_end == 0 ? 1 : 3;
+  if (from_end == 0) return 4;
+  return from_end == 1 ? 0 : 2;
+}
+
+}  // namespace palamedes::darkchess

@@ -1,0 +1,322 @@
+#include <algorithm>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "games/mnk/knowledge.hpp"
+#include "games/mnk_support.hpp"
+
+namespace palamedes::mnk {
+namespace {
+
+using Small = Mnk<UpTo64Cells>;
+using Middle = Mnk<UpTo20x20>;
+
+Weights some_weights(const std::string& more = "") {
+  return Weights::parse(
+      "game mnk\nname test\nmissing-1 110\nmissing-2 37\nmissing-3 11\nmissing-4 5\nmissing-5 2\ntempo 3\n"
+      "mover-missing-2 17\nmover-missing-3 4\nmover-missing-4 1\nfours 200\nfours-horizon 5\n" +
+      more);
+}
+
+// In how many plies the side to move wins (positive) or loses (negative) with best play, 0 for a draw: by the rules and
+// nothing else.
+class Solver {
+ public:
+  explicit Solver(const Small& game) : game_(game) {}
+
+  int value(const Small::Position& position) {
+    const Result result = game_.result(position);
+    if (result == Result::kDraw) return 0;
+    if (result != Result::kOngoing) return kLost;
+    if (const auto known = values_.find(position.key); known != values_.end()) return known->second;
+    Small::MoveList moves;
+    game_.legal_moves(position, moves);
+    int best = kLost;
+    for (const Move move : moves) best = std::max(best, after(position, move));
+    return values_[position.key] = best;
+  }
+
+  // Wins count kWon less a point a ply, so that larger is better.
+  int after(const Small::Position& position, Move move) {
+    auto next = position;
+    game_.play(next, move);
+    const int below = -value(next);
+    return below - (below > 0 ? 1 : below < 0 ? -1 : 0);
+  }
+
+  static constexpr int kWon = 1'000;
+  static constexpr int kLost = -kWon;
+
+ private:
+  const Small& game_;
+  std::unordered_map<std::uint64_t, int> values_;
+};
+
+struct Case {
+  const char* game;
+  int least_stones;
+};
+constexpr Case kCases[] = {{"mnk:3x3,3", 0},  {"mnk:4x3,3", 2},           {"mnk:4x4,3", 6}, {"mnk:4x4,4", 8},
+                           {"mnk:5x4,4", 11}, {"mnk:4x5,3,exact=on", 11}, {"mnk:2x4,2", 0}, {"mnk:1x3,1", 0},
+                           {"mnk:3x3,4", 0},  {"mnk:5x4,4,exact=on", 11}};
+
+// Random positions of small boards that go on, each with its knowledge started.
+template <class Visit>
+void for_small_positions(int each, Visit&& visit) {
+  for (const Case& test : kCases) {
+    SCOPED_TRACE(test.game);
+    const Small game(shape_of(Spec::parse(test.game)));
+    Knowledge<Small> knowledge(game, some_weights());
+    Solver solver(game);
+    Random random(11);
+    for (int i = 0; i < each; ++i) {
+      const int stones = test.least_stones + static_cast<int>(random.below(5));
+      const auto position = random_position(game, stones, random);
+      if (game.result(position) != Result::kOngoing) continue;
+      knowledge.start(game, position);
+      visit(game, knowledge, solver, position);
+    }
+  }
+}
+
+TEST(MnkKnowledge, WhatIsProvenIsTrue) {
+  int seen[6] = {};
+  for_small_positions(60, [&](const Small& game, auto& knowledge, Solver& solver, const auto& position) {
+    const Proof proof = knowledge.proven(game, position, 3);
+    ++seen[static_cast<std::size_t>(proof.kind)];
+    const int value = solver.value(position);
+    const std::string where = game.position_text(position);
+    switch (proof.kind) {
+      case Proof::Kind::kNothing: break;
+      case Proof::Kind::kWin: ASSERT_GE(value, Solver::kWon - proof.plies) << where; break;
+      case Proof::Kind::kLoss: ASSERT_EQ(value, -Solver::kWon + proof.plies) << where; break;
+      case Proof::Kind::kDraw: ASSERT_EQ(value, 0) << where; break;
+      case Proof::Kind::kNoWin: ASSERT_LE(value, 0) << where; break;
+      case Proof::Kind::kNoLoss: ASSERT_GE(value, 0) << where; break;
+    }
+    // A win in one, and what two wins of the opponent come to, are never overlooked.
+    if (value == Solver::kWon - 1) {
+      ASSERT_EQ(proof, (Proof{Proof::Kind::kWin, 1})) << where;
+    }
+    if (value == -Solver::kWon + 2) {
+      ASSERT_EQ(proof, (Proof{Proof::Kind::kLoss, 2})) << where;
+    }
+    if (value == Solver::kWon - 3) {
+      ASSERT_EQ(proof.kind, Proof::Kind::kWin) << where;
+    }
+  });
+  for (const auto kind : {Proof::Kind::kNothing, Proof::Kind::kWin, Proof::Kind::kLoss, Proof::Kind::kDraw}) {
+    EXPECT_GT(seen[static_cast<std::size_t>(kind)], 5) << static_cast<int>(kind);
+  }
+}
+
+TEST(MnkKnowledge, AnswersToThreatsLoseNothing) {
+  int narrowed = 0;
+  for_small_positions(60, [&](const Small& game, auto& knowledge, Solver& solver, const auto& position) {
+    Small::MoveList moves;
+    game.legal_moves(position, moves);
+    const std::size_t all = moves.size();
+    ASSERT_TRUE(knowledge.select(game, position, moves, false));
+    ASSERT_FALSE(moves.empty());
+    narrowed += moves.size() < all ? 1 : 0;
+    int best = Solver::kLost;
+    for (const Move move : moves) best = std::max(best, solver.after(position, move));
+    ASSERT_EQ(best, solver.value(position)) << game.position_text(position);
+  });
+  EXPECT_GT(narrowed, 50);
+}
+
+// Whether the side to move wins within so many plies by stones that each threaten to complete a line, against every
+// answer: by the rules alone.
+template <class G>
+bool wins_by_threats(const G& game, const typename G::Position& position, int plies) {
+  const Side attacker = position.to_move;
+  typename G::MoveList moves;
+  game.legal_moves(position, moves);
+  for (const Move move : moves) {
+    if (game.would_win(position, attacker, move)) return true;
+  }
+  if (plies < 3) return false;
+  return std::any_of(moves.begin(), moves.end(), [&](Move move) {
+    auto next = position;
+    game.play(next, move);
+    typename G::MoveList answers;
+    game.legal_moves(next, answers);
+    const auto threatens = [&](const typename G::Position& where) {
+      bool any = false;
+      game.for_each_free(where, [&](Move cell) { any = any || game.would_win(where, attacker, cell); });
+      return any;
+    };
+    return threatens(next) && std::all_of(answers.begin(), answers.end(), [&](Move answer) {
+             auto after = next;
+             game.play(after, answer);
+             return game.result(after) == Result::kOngoing && wins_by_threats(game, after, plies - 2);
+           });
+  });
+}
+
+TEST(MnkFours, WinsThatAreFoundAreThere) {
+  std::map<int, int> found;
+  for (const std::string spec : {"mnk:6x6,4", "mnk:8x8,5", "mnk:8x8,5,exact=on"}) {
+    SCOPED_TRACE(spec);
+    const Small game(shape_of(Spec::parse(spec)));
+    Windows windows(game.shape());
+    Random random(5);
+    for (int i = 0; i < 500; ++i) {
+      const auto position = random_position(game, 8 + static_cast<int>(random.below(22)), random);
+      if (game.result(position) != Result::kOngoing) continue;
+      const auto stone_at = [&](int cell) {
+        const Move move = game.cell_of_number(cell);
+        if (game.is_free(position, move)) return 0;
+        return game.has_stone(position, Side::kFirst, move) ? 1 : 2;
+      };
+      windows.set(stone_at);
+      const int plies = FoursSearch().win(windows, position.to_move, 1'000);
+      ++found[plies];
+      if (plies > 0 && plies <= 9) {
+        ASSERT_TRUE(wins_by_threats(game, position, plies)) << game.position_text(position);
+      }
+      if (plies == 0) {
+        ASSERT_FALSE(wins_by_threats(game, position, 3)) << game.position_text(position);
+      }
+      // Nothing is left behind.
+      Windows fresh(game.shape());
+      fresh.set(stone_at);
+      for (const Side side : {Side::kFirst, Side::kSecond}) {
+        for (int cell = 0; cell < game.cells(); ++cell) ASSERT_EQ(windows.worth(side, cell), fresh.worth(side, cell));
+        for (int missing = 0; missing <= windows.k(); ++missing) {
+          ASSERT_EQ(windows.live(side, missing), fresh.live(side, missing));
+        }
+      }
+    }
+  }
+  EXPECT_GT(found[1], 10);
+  EXPECT_GT(found[3], 10);
+  EXPECT_GT(found[5] + found[7] + found[9], 3);
+}
+
+TEST(MnkKnowledge, EvaluationIsTheSumOfTheFeaturesAndFollowsMoves) {
+  for (const std::string spec : {"mnk:15x15,5", "mnk:10x7,5", "mnk:8x8,4,exact=on", "mnk:30x30,6"}) {
+    SCOPED_TRACE(spec);
+    with_game(spec, [](const auto& game) {
+      using G = std::decay_t<decltype(game)>;
+      const Weights weights = some_weights();
+      Knowledge<G> knowledge(game, weights);
+      Random random(3);
+      auto position = game.start();
+      knowledge.start(game, position);
+      std::vector<Move> line;
+      std::vector<int> values;
+      for (int ply = 0; ply < 40 && game.result(position) == Result::kOngoing; ++ply) {
+        FeatureValues features{};
+        knowledge.features(game, position, features);
+        int sum = 0;
+        for (std::size_t i = 0; i < kFeatureCount; ++i) sum += weights.of(kFeatures[i]) * features[i];
+        values.push_back(knowledge.evaluate(game, position));
+        ASSERT_EQ(values.back(), sum);
+        Knowledge<G> fresh(game, weights);
+        fresh.start(game, position);
+        ASSERT_EQ(fresh.evaluate(game, position), sum);
+        line.push_back(random_move(game, position, random));
+        knowledge.played(game, position, line.back());
+        game.play(position, line.back());
+      }
+      while (!line.empty()) {
+        game.undo(position, line.back(), {});
+        knowledge.undone(game, position, line.back());
+        ASSERT_EQ(knowledge.evaluate(game, position), values.back());
+        line.pop_back();
+        values.pop_back();
+      }
+    });
+  }
+}
+
+TEST(MnkKnowledge, WinsComeFirstThenBlocks) {
+  const Small game(shape_of(Spec::parse("mnk:8x8,5")));
+  Knowledge<Small> knowledge(game, some_weights());
+  Random random(9);
+  int seen = 0;
+  for (int i = 0; i < 400; ++i) {
+    const auto position = random_position(game, 20 + static_cast<int>(random.below(20)), random);
+    if (game.result(position) != Result::kOngoing) continue;
+    knowledge.start(game, position);
+    game.for_each_free(position, [&](Move move) {
+      const bool wins = game.would_win(position, position.to_move, move);
+      const bool blocks = game.would_win(position, other(position.to_move), move);
+      const int order = knowledge.order(game, position, move);
+      ASSERT_EQ(order == 1'000'000, wins);
+      ASSERT_EQ(order == 900'000, !wins && blocks);
+      ASSERT_EQ(knowledge.noisy(game, position, move), wins || blocks);
+      ASSERT_EQ(knowledge.forcing(game, position, move), blocks);
+      seen += wins || blocks ? 1 : 0;
+    });
+    Small::MoveList noisy;
+    knowledge.noisy_moves(game, position, noisy);
+    for (const Move move : noisy) ASSERT_TRUE(knowledge.noisy(game, position, move));
+  }
+  EXPECT_GT(seen, 20);
+}
+
+// Only the best are searched, and they are the best.
+template <class G>
+void expect_selected(const G& game, Knowledge<G>& knowledge, bool root, std::size_t wanted) {
+  Random random(13);
+  for (int plies = 1; plies < 20; ++plies) {
+    const auto position = random_position(game, plies, random);
+    knowledge.start(game, position);
+    typename G::MoveList moves;
+    game.legal_moves(position, moves);
+    std::vector<int> orders;
+    for (const Move move : moves) orders.push_back(knowledge.order(game, position, move));
+    std::sort(orders.begin(), orders.end(), std::greater<>());
+    ASSERT_FALSE(knowledge.select(game, position, moves, root));
+    ASSERT_EQ(moves.size(), wanted);
+    for (std::size_t i = 0; i < wanted; ++i) ASSERT_EQ(knowledge.order(game, position, moves[i]), orders[i]);
+  }
+}
+
+const char* const kStudent =
+    "game mnk\nname mnkgames\nalignment 10\nnearness 5\nwidth 7\nroot-width 21\nlong-line 10\nlong-width 3\n"
+    "long-root-width 9\n";
+
+TEST(MnkStudent, SearchesTheBestCellsOnly) {
+  with_game("mnk:10x10,5", [](const auto& game) {
+    Knowledge<std::decay_t<decltype(game)>> knowledge(game, Weights::parse(kStudent));
+    expect_selected(game, knowledge, false, 7);
+    expect_selected(game, knowledge, true, 21);
+  });
+  with_game("mnk:50x50,10", [](const auto& game) {
+    Knowledge<std::decay_t<decltype(game)>> knowledge(game, Weights::parse(kStudent));
+    expect_selected(game, knowledge, false, 3);
+    expect_selected(game, knowledge, true, 9);
+  });
+}
+
+// The one move that the five rules leave.
+std::string by_rules(const std::string& text) {
+  const Small game(shape_of(Spec::parse("mnk:7x7,4")));
+  Knowledge<Small> knowledge(game, Weights::parse("game mnk\nname rules5\nrules 1\nwidth 1\nroot-width 1\n"));
+  const auto position = game.parse_position(text);
+  knowledge.start(game, position);
+  Small::MoveList moves;
+  game.legal_moves(position, moves);
+  static_cast<void>(knowledge.select(game, position, moves, true));
+  return moves.size() == 1 ? game.move_text(position, moves[0]) : "";
+}
+
+TEST(MnkRules5, GoInTheirOrder) {
+  EXPECT_EQ(by_rules("......./......./......./......./......./OOO..../XXX.... x"), "d1") << "win before block";
+  EXPECT_EQ(by_rules("......./......./......./......./......./OOO..../XX....X x"), "d2") << "block";
+  EXPECT_EQ(by_rules("......./......./.OO..../......./......./......./..XX... x"), "b1") << "fork before its block";
+  EXPECT_EQ(by_rules("......./......./.OO..../......./......./......./X.....X x"), "d5") << "block of a fork";
+  EXPECT_EQ(by_rules("......./......./......./......./......./......./....... x"), "d4") << "most open lines";
+}
+
+}  // namespace
+}  // namespace palamedes::mnk
