@@ -1,0 +1,77 @@
+#include "tables/table_folder.hpp"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+
+namespace palamedes::tables {
+namespace {
+
+const char* environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value != nullptr && *value != '\0' ? value : nullptr;
+}
+
+}  // namespace
+
+std::string tables_root(const std::string& wish) {
+  if (!wish.empty()) return wish;
+  if (const char* folder = environment("PALAMEDES_TABLES")) return folder;
+  if (const char* data = environment("XDG_DATA_HOME")) return std::string(data) + "/palamedes/tables";
+  if (const char* home = environment("HOME")) return std::string(home) + "/.local/share/palamedes/tables";
+  throw UserError("no folder for tables: give one with --tables or in the environment variable PALAMEDES_TABLES");
+}
+
+std::string TableFolder::file_path(Space space, FileKind kind) const {
+  return path_ + "/" + space.text() + (kind == FileKind::kResults ? ".results" : ".distances");
+}
+
+bool TableFolder::has(Space space, FileKind kind) const {
+  std::error_code ignored;
+  return std::filesystem::exists(file_path(space, kind), ignored);
+}
+
+std::unique_ptr<TableFile> TableFolder::open(Space space, FileKind kind, std::uint64_t states) const {
+  auto file = std::make_unique<TableFile>(file_path(space, kind));
+  TableInfo wanted;
+  wanted.kind = kind;
+  wanted.game = game_;
+  wanted.space = space;
+  wanted.states = states;
+  file->expect(wanted);
+  return file;
+}
+
+void TableFolder::remove(Space space, FileKind kind) const {
+  std::error_code ignored;
+  std::filesystem::remove(file_path(space, kind), ignored);
+}
+
+void TableFolder::make() const {
+  std::error_code error;
+  std::filesystem::create_directories(path_, error);
+  if (error) throw UserError("cannot make the folder " + quote(path_) + ": " + error.message());
+}
+
+BuildLock::BuildLock(const TableFolder& folder) {
+  const std::string path = folder.path() + "/.lock";
+  number_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (number_ < 0) throw UserError("cannot write in " + quote(folder.path()) + ": " + std::strerror(errno));
+  if (::flock(number_, LOCK_EX | LOCK_NB) != 0) {
+    ::close(number_);
+    throw UserError("another program is building tables in " + quote(folder.path()) + "; wait until it has ended");
+  }
+}
+
+BuildLock::~BuildLock() { ::close(number_); }
+
+}  // namespace palamedes::tables

@@ -1,0 +1,237 @@
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <functional>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/random.hpp"
+#include "base/stopwatch.hpp"
+#include "oracles/oracle.hpp"
+#include "tables/game_tables.hpp"
+#include "tables/tables_support.hpp"
+
+namespace palamedes::tables {
+namespace {
+
+const search::StopToken kNever;
+
+std::unique_ptr<GameTables> tables_of(const std::string& game, const ScratchFolder& folder) {
+  return make_game_tables(Spec::parse(game), folder.path());
+}
+
+BuildSettings up_to(int mine, int theirs, int threads = 2) {
+  BuildSettings settings;
+  settings.up_to = Space{mine, theirs};
+  settings.threads = threads;
+  return settings;
+}
+
+TEST(Build, OfSixMensMorrisVerifies) {
+  const ScratchFolder folder;
+  const auto game = tables_of("morris:six", folder);
+  EXPECT_EQ(game->game(), "morris:six,repetition=draws");
+  game->build(up_to(5, 4), kNever);
+  VerifySettings all;
+  all.threads = 2;
+  std::uint64_t checked = 0;
+  all.on_space = [&](Space, std::uint64_t states) { checked += states; };
+  game->verify(all);
+  std::uint64_t stored = 0;
+  for (const TableInfo& info : game->infos()) {
+    stored += info.states;
+    EXPECT_EQ(info.wins + info.draws + info.losses, game->positions(info.space));
+  }
+  EXPECT_EQ(game->infos().size(), 8U);  // 3-3, 4-3, 3-4, 4-4, 5-3, 3-5, 5-4, 4-5
+  EXPECT_EQ(checked, stored);
+}
+
+TEST(Build, MakesOnlyWhatIsMissing) {
+  const ScratchFolder folder;
+  const auto game = tables_of("six-mens-morris", folder);
+  game->build(up_to(4, 4), kNever);
+  const auto before = contents_of(folder.path());
+  std::filesystem::remove(game->folder() + "/4-3.results");
+  std::vector<std::string> built;
+  BuildSettings settings = up_to(4, 4);
+  settings.on_pair = [&](const std::vector<TableInfo>& infos, double seconds) {
+    if (seconds > 0) built.push_back(infos.front().space.text());
+  };
+  game->build(settings, kNever);
+  EXPECT_EQ(built, std::vector<std::string>{"4-3"});
+  EXPECT_EQ(contents_of(folder.path()), before);
+}
+
+TEST(Build, WithoutDistancesKeepsResultsAlone) {
+  const ScratchFolder folder;
+  const ScratchFolder other;
+  BuildSettings settings = up_to(4, 4);
+  settings.keep_distances = false;
+  const auto game = tables_of("morris:six", folder);
+  game->build(settings, kNever);
+  auto kept = contents_of(folder.path());
+  EXPECT_TRUE(std::all_of(kept.begin(), kept.end(), [](const auto& file) { return file.first.ends_with("results"); }));
+  // And it can go on from there, though it has to solve some again.
+  settings.up_to = Space{5, 4};
+  game->build(settings, kNever);
+  settings.keep_distances = true;
+  const auto whole = tables_of("morris:six", other);
+  whole->build(settings, kNever);
+  auto expected = contents_of(other.path());
+  std::erase_if(expected, [](const auto& file) { return !file.first.ends_with("results"); });
+  EXPECT_EQ(contents_of(folder.path()), expected);
+}
+
+TEST(Build, StopsWhenTold) {
+  const ScratchFolder folder;
+  const auto game = tables_of("morris:six", folder);
+  search::StopToken stop;
+  BuildSettings settings = up_to(4, 4);
+  settings.on_pair = [&](const std::vector<TableInfo>&, double) { stop.stop(); };
+  EXPECT_THROW(game->build(settings, stop), BuildStopped);
+  EXPECT_EQ(game->infos().size(), 1U);
+}
+
+// Kills a child that builds, at random moments, until one gets through; the files must be those of an undisturbed run.
+void kill_and_resume(const std::string& name, Space last, int kills) {
+  const ScratchFolder folder;
+  const ScratchFolder undisturbed;
+  const Stopwatch watch;
+  tables_of(name, undisturbed)->build(up_to(last.mine, last.theirs), kNever);
+  const double seconds = watch.seconds();
+  Random random(4);
+  for (int i = 0; i < kills; ++i) {
+    const pid_t child = ::fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+      tables_of(name, folder)->build(up_to(last.mine, last.theirs), kNever);
+      ::_exit(0);
+    }
+    std::this_thread::sleep_for(std::chrono::duration<double>(seconds * random.unit()));
+    ::kill(child, SIGKILL);
+    int status = 0;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    // What is there can be used at once, whatever is missing.
+    const auto game = tables_of(name, folder);
+    if (!game->infos().empty()) {
+      EXPECT_EQ(message_of([&] { game->verify({.samples = 100}); }), "");
+    }
+  }
+  tables_of(name, folder)->build(up_to(last.mine, last.theirs), kNever);
+  auto found = contents_of(folder.path());
+  std::erase_if(found, [](const auto& file) { return file.first.ends_with(".new"); });
+  EXPECT_EQ(found, contents_of(undisturbed.path()));
+}
+
+TEST(Build, KilledTenTimesGivesTheSameFiles) { kill_and_resume("morris:six", {5, 5}, 10); }
+
+TEST(BuildLong, VariantDKilledTenTimesGivesTheSameFiles) { kill_and_resume("morris", {4, 4}, 10); }
+
+TEST(Verify, FindsOneWrongEntry) {
+  const ScratchFolder folder;
+  const auto game = tables_of("morris:six", folder);
+  game->build(up_to(3, 3), kNever);
+  const std::string path = game->folder() + "/3-3.distances";
+  TableInfo info;
+  std::vector<std::vector<std::uint8_t>> blocks;
+  {
+    const TableFile file(path);
+    info = file.info();
+    for (std::uint64_t block = 0; block < info.blocks(); ++block) {
+      blocks.emplace_back(info.block_bytes(block));
+      file.read_block(block, blocks.back());
+    }
+  }
+  // A win two plies later than it is: the results still agree.
+  const auto win = std::find_if(blocks[0].begin() + 5'000, blocks[0].end(), [](int cell) { return cell == 6; });
+  ASSERT_NE(win, blocks[0].end());
+  *win = 8;
+  write_table(path, info, 1, [&](std::uint64_t block, std::span<std::uint8_t> content) {
+    std::copy(blocks[block].begin(), blocks[block].end(), content.begin());
+  });
+  EXPECT_NE(message_of([&] { tables_of("morris:six", folder)->verify({}); }).find("is wrong at"), std::string::npos);
+  *win = 7;
+  write_table(path, info, 1, [&](std::uint64_t block, std::span<std::uint8_t> content) {
+    std::copy(blocks[block].begin(), blocks[block].end(), content.begin());
+  });
+  EXPECT_NE(message_of([&] { tables_of("morris:six", folder)->verify({}); }).find("contradict"), std::string::npos);
+}
+
+TEST(Verify, TheSecondOpinionAgrees) {
+  const ScratchFolder folder;
+  const auto game = tables_of("morris", folder);
+  game->build(up_to(4, 3), kNever);
+  const std::string command =
+      std::string(PALAMEDES_CHECK_TABLES) + " " + game->folder() + " 5000 > " + (folder / "said");
+  EXPECT_EQ(std::system(command.c_str()), 0);
+  EXPECT_EQ(read_file(folder / "said"),
+            "3-3: 5000 entries agree with their successors\n"
+            "3-4: 5000 entries agree with their successors\n"
+            "4-3: 5000 entries agree with their successors\n");
+}
+
+TEST(Verify, SaysWhereThereIsNothing) {
+  const ScratchFolder folder;
+  EXPECT_NE(message_of([&] { tables_of("morris:six", folder)->verify({}); }).find("there are no tables"),
+            std::string::npos);
+}
+
+TEST(Probe, ValuesOfMovesMakeTheValueOfThePosition) {
+  const ScratchFolder folder;
+  const auto game = tables_of("morris:six", folder);
+  game->build(up_to(4, 4), kNever);
+  const auto oracle = oracles::make_oracle("morris:six,repetition=draws");
+  const Probed probed = game->probe("WWxxxxxxxWBxxBBx w 0 0");
+  EXPECT_EQ(probed.value, (Value{Outcome::kWin, 1}));
+  Random random(3);
+  for (int i = 0; i < 200; ++i) {
+    std::string colours = "WWWWBBBBxxxxxxxx";
+    for (std::size_t k = colours.size(); k > 1; --k) {
+      std::swap(colours[k - 1], colours[random.below(static_cast<std::uint32_t>(k))]);
+    }
+    const std::string text = colours + (random.below(2) == 0 ? " w 0 0" : " b 0 0");
+    oracle->set_position(text);
+    const Probed answer = game->probe(text);
+    ASSERT_EQ(answer.moves.size(), oracle->legal_moves().size()) << text;
+    if (answer.moves.empty()) continue;
+    const auto worth = [](const Value& value) {
+      const int plies = value.plies.value_or(0);
+      return value.outcome == Outcome::kWin ? 1'000 - plies : value.outcome == Outcome::kLoss ? plies - 1'000 : 0;
+    };
+    int best = -2'000;
+    for (const ProbedMove& move : answer.moves) best = std::max(best, worth(move.value));
+    EXPECT_EQ(best, worth(answer.value)) << text;
+  }
+}
+
+TEST(Probe, RefusesWhatIsInNoTable) {
+  const ScratchFolder folder;
+  const auto game = tables_of("morris:six", folder);
+  game->build(up_to(3, 3), kNever);
+  EXPECT_NE(message_of([&] { game->probe("xxxxxxxxxxxxxxxx w 6 6"); }).find("to place"), std::string::npos);
+  EXPECT_NE(message_of([&] { game->probe("WWxWWxxxxxBxxBBx w 0 0"); }).find("no table of 4-3"), std::string::npos);
+}
+
+TEST(GameTablesNames, AreOfGamesThatHaveThem) {
+  EXPECT_NE(message_of([] { make_game_tables(Spec::parse("kalah"), "x"); }).find("there are for: morris"),
+            std::string::npos);
+  EXPECT_NE(message_of([] { make_game_tables(Spec::parse("morris:repetition=loses"), "x"); }).find("repetition=draws"),
+            std::string::npos);
+  const auto game = make_game_tables(Spec::parse("morris"), "x");
+  EXPECT_EQ(game->game(), "morris:repetition=draws");
+  EXPECT_EQ(game->pairs(std::nullopt).size(), 28U);
+  EXPECT_EQ(game->pairs(Space{3, 5}).size(), 3U);
+  EXPECT_NE(message_of([&] { game->pairs(Space{2, 5}); }).find("3 to 9 pieces"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace palamedes::tables
