@@ -24,7 +24,8 @@ foreach(mutation ${mutations})
   set_tests_properties(MutationsLong.${mutation} PROPERTIES RUN_SERIAL ON)
 endforeach()
 
-# Every header is compiled alone, so that none leans on what another includes.
+# Every header is compiled alone, so that none leans on what another includes. That takes a good part of the time of a
+# build, and what it finds is rare: a long test.
 file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}/src" "${PROJECT_SOURCE_DIR}/src/*.hpp")
 set(header_sources "")
 foreach(header ${headers})
@@ -33,6 +34,7 @@ foreach(header ${headers})
   file(CONFIGURE OUTPUT "${source}" CONTENT "#include \"${header}\"\n")
   list(APPEND header_sources "${source}")
 endforeach()
-add_library(palamedes_headers OBJECT ${header_sources})
+add_library(palamedes_headers OBJECT EXCLUDE_FROM_ALL ${header_sources})
 target_link_libraries(palamedes_headers PRIVATE palamedes_catalog)
 target_compile_options(palamedes_headers PRIVATE -O0)
+palamedes_check(HeadersLong.compile_alone 1500 "${CMAKE_COMMAND}" --build "${PROJECT_BINARY_DIR}" --target palamedes_headers)

@@ -15,9 +15,9 @@
 
 namespace palamedes::search {
 
-// The alpha-beta family: iterative deepening with aspiration windows over one or more threads that share the table
-// (lazy SMP: each searches for itself, and they meet in the table). With one thread the same question gives the same
-// answer.
+// The alpha-beta family: iterative deepening with aspiration windows over one or more threads that share the table.
+// Each searches for itself; they meet in the table and keep out of each other's way (search/busy_moves.hpp). With one
+// thread the same question gives the same answer.
 template <Game G, Knowledge<G> K>
 class AlphaBeta {
  public:
@@ -30,8 +30,9 @@ class AlphaBeta {
       const auto replacement = options.table == TableUse::kTwoBig1 ? Replacement::kTwoBig1 : Replacement::kBuckets;
       table_ = std::make_unique<TranspositionTable>(static_cast<std::size_t>(options.table_mb) << 20, replacement);
     }
+    if (options.threads > 1 && table_) busy_ = std::make_unique<BusyMoves>();
     for (int i = 0; i < options.threads; ++i) {
-      workers_.push_back(std::make_unique<Worker>(options, table_.get(), knowledge));
+      workers_.push_back(std::make_unique<Worker>(options, table_.get(), busy_.get(), knowledge));
     }
   }
 
@@ -59,7 +60,7 @@ class AlphaBeta {
     const MoveList moves = root_moves(root, question.only);
     const int deepest = deepest_iteration(question.limits);
     for (std::size_t i = 1; i < workers_.size(); ++i) {
-      helpers.emplace_back([this, i, &moves, deepest] { help(*workers_[i], moves, static_cast<int>(i), deepest); });
+      helpers.emplace_back([this, i, &moves, deepest] { help(*workers_[i], moves, deepest); });
     }
     deal_out(root, moves, controls[0], deepest, question);
     Report<Move> report = deepen(*workers_[0], controls[0], moves, deepest, question);
@@ -232,15 +233,16 @@ class AlphaBeta {
     moves.resize_down(static_cast<std::size_t>(end - moves.begin()));
   }
 
-  // A helping thread goes through the depths on its own, some a ply ahead, and leaves what it finds in the table.
-  void help(Worker& worker, const MoveList& moves, int number, int deepest) const {
-    for (int depth = 1 + number % 2; depth <= deepest + 1 && !worker.stopped(); ++depth) {
-      static_cast<void>(worker.search_root(moves, std::min(depth, kDeepest), -kInfinity, kInfinity));
+  // A helping thread goes through the same depths on its own and leaves what it finds in the table.
+  void help(Worker& worker, const MoveList& moves, int deepest) const {
+    for (int depth = first_depth(deepest); depth <= deepest && !worker.stopped(); depth = next_depth(depth, deepest)) {
+      static_cast<void>(worker.search_root(moves, depth, -kInfinity, kInfinity));
     }
   }
 
   AlphaBetaOptions options_;
   std::unique_ptr<TranspositionTable> table_;
+  std::unique_ptr<BusyMoves> busy_;
   std::vector<std::unique_ptr<Worker>> workers_;
   NodeRate rate_;
 };

@@ -136,7 +136,24 @@ class MovePicker {
     return move;
   }
 
+  // Puts the move that was just taken behind all others, once: false if it was put there before.
+  bool postpone() {
+    const std::size_t index = next_ - 1;
+    if (worth_[index] == kPostponed || left() == 0) return false;
+    const Move move = moves_[index];
+    for (std::size_t i = index; i + 1 < moves_.size(); ++i) {
+      moves_[i] = moves_[i + 1];
+      worth_[i] = worth_[i + 1];
+    }
+    moves_[moves_.size() - 1] = move;
+    worth_[moves_.size() - 1] = kPostponed;
+    --next_;
+    return true;
+  }
+
  private:
+  static constexpr std::int32_t kPostponed = INT32_MIN;
+
   MoveList& moves_;
   std::array<std::int32_t, MoveList::capacity()> worth_;
   std::size_t next_ = 0;

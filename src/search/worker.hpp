@@ -9,6 +9,7 @@
 
 #include "games/path.hpp"
 #include "search/alphabeta_options.hpp"
+#include "search/busy_moves.hpp"
 #include "search/knowledge.hpp"
 #include "search/limits.hpp"
 #include "search/node_budget.hpp"
@@ -31,8 +32,9 @@ class AlphaBetaWorker {
   // Move lists of large boards lie on the stack too.
   static constexpr int kMaxPly = sizeof(MoveList) > 8192 ? 60 : 250;
 
-  AlphaBetaWorker(const AlphaBetaOptions& options, TranspositionTable* table, const K& knowledge)
-      : options_(options), table_(table), knowledge_(knowledge), memory_(options), lines_(kMaxPly + 2) {}
+  // Threads that share a table share `busy` too.
+  AlphaBetaWorker(const AlphaBetaOptions& options, TranspositionTable* table, BusyMoves* busy, const K& knowledge)
+      : options_(options), table_(table), busy_(busy), knowledge_(knowledge), memory_(options), lines_(kMaxPly + 2) {}
 
   void forget() { memory_.forget(); }
 
@@ -151,7 +153,7 @@ class AlphaBetaWorker {
 
     MovePicker<MoveList> picker(moves);
     rate(picker, table_move, ply, last);
-    if (prunes && options_.multi_cut && cut_expected(zero_window, beta) && depth > options_.multi_cut_reduction + 1) {
+    if (prunes && options_.multi_cut && cut_expected(zero_window, beta) && depth > options_.multi_cut_reduction) {
       if (const auto value = try_multi_cut(moves, table_move, depth, beta, ply, null, last)) return *value;
     }
     return search_moves(picker, whole, key, depth, alpha, beta, ply, null, last, estimate);
@@ -173,6 +175,10 @@ class AlphaBetaWorker {
     while (!picker.done()) {
       const Move move = picker.take();
       if (!allowed(move, rests)) continue;
+      // The first move is searched by all threads together: the window that it gives is what the others need.
+      const bool shares = busy_ != nullptr && searched > 0 && depth >= kLeastSharedDepth;
+      const std::uint64_t busy_hash = shares ? BusyMoves::hash(key, move_code(move), depth) : 0;
+      if (shares && busy_->contains(busy_hash) && picker.postpone()) continue;
       if (skips_chance(move, depth, ply, left_to_chance)) {
         rests.estimated = true;
         continue;
@@ -182,6 +188,7 @@ class AlphaBetaWorker {
         rests.estimated = true;
         continue;
       }
+      const BusyMark mark(shares ? busy_ : nullptr, busy_hash);
       const std::uint64_t nodes_before = nodes_;
       if (dealer) leaves_from_ = nodes_ + dealer->share(picker.left() + 1);
       const Value value = value_of_move(move, depth, alpha, beta, ply, null, searched, noisy, rests);
@@ -357,9 +364,12 @@ class AlphaBetaWorker {
   }
 
   static constexpr std::int32_t kNoisyWorth = 1 << 24;
+  // Shallower searches are done before another thread has looked.
+  static constexpr int kLeastSharedDepth = 3;
 
   AlphaBetaOptions options_;
   TranspositionTable* table_;
+  BusyMoves* busy_;
   K knowledge_;
   MoveMemory memory_;
   std::vector<std::vector<Move>> lines_;  // principal variations by ply
