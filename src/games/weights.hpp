@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,15 +15,19 @@ namespace palamedes {
 //   name default
 //   margin 100
 //   mobility 3
+//
+// A line with more than one number is a row of a table; rows of one name come in their order.
 struct Weights {
   std::string game;
   std::string name;
   std::vector<std::pair<std::string, int>> values;
+  std::vector<std::pair<std::string, std::vector<int>>> rows = {};
 
   // The weight of a feature; 0 where the file does not name it.
   int of(std::string_view feature) const;
+  std::vector<std::span<const int>> rows_of(std::string_view row_name) const;
 
-  // Throws UserError with the line where the text is wrong. `known` are the features there are.
+  // Throws UserError with the line where the text is wrong.
   static Weights parse(std::string_view text);
   std::string text() const;
 

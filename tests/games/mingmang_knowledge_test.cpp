@@ -83,22 +83,46 @@ TEST(MingMangKnowledge, FeaturesOfAKnownPosition) {
   EXPECT_EQ(value(Feature::kCentre4), 1);
 }
 
+// The net by the book: one square after the other, in a list of plain numbers.
+int slow_net(const Weights& weights, const Position& position) {
+  const auto inputs = weights.rows_of("net-input");
+  std::vector<int> hidden(weights.rows_of("net-bias")[0].begin(), weights.rows_of("net-bias")[0].end());
+  for (int square = 0; square < 64; ++square) {
+    const bool black = position.side() == Side::kFirst;
+    const auto seen = static_cast<std::size_t>(black ? square : 63 - square);
+    for (std::size_t i = 0; i < hidden.size(); ++i) {
+      if ((position.mine >> square & 1) != 0) hidden[i] += inputs[seen][i];
+      if ((position.theirs >> square & 1) != 0) hidden[i] += inputs[64 + seen][i];
+    }
+  }
+  int sum = 0;
+  for (std::size_t i = 0; i < hidden.size(); ++i) {
+    sum += weights.rows_of("net-output")[0][i] * std::max(0, std::min(256, hidden[i]));
+  }
+  return sum / 256;
+}
+
 TEST(MingMangKnowledge, EvaluationIsTheWeightedSum) {
-  for (const Weights& weights : {all_different(), weights_named("cammp"), weights_named("default")}) {
+  for (const Weights& weights :
+       {all_different(), weights_named("cammp"), weights_named("linear"), weights_named("default")}) {
     for_random_positions([&](const auto& game, const Position& position) {
       const Knowledge<std::decay_t<decltype(game)>> knowledge(game, weights);
       std::array<int, kFeatureCount> values{};
       knowledge.features(game, position, values);
-      int sum = 0;
-      for (std::size_t i = 0; i < kFeatureCount; ++i) sum += values[i] * weights.of(kFeatures[i]);
+      const bool net = !weights.rows.empty() && std::decay_t<decltype(game)>::kSize == 8;
+      int sum = net ? slow_net(weights, position) : 0;
+      for (std::size_t i = 0; i < kFeatureCount; ++i) {
+        sum += values[i] * weights.of((net ? "net-" : "") + std::string(kFeatures[i]));
+      }
       ASSERT_EQ(knowledge.evaluate(game, position), sum) << weights.name << ", " << game.position_text(position);
     });
   }
 }
 
 TEST(MingMangKnowledge, NothingButFeaturesInTheWeightFiles) {
-  for (const char* name : {"cammp", "default"}) {
-    for (const auto& [feature, value] : weights_named(name).values) {
+  for (const char* name : {"cammp", "linear", "default"}) {
+    for (const auto& [named, value] : weights_named(name).values) {
+      const std::string feature = named.starts_with("net-") ? named.substr(4) : named;
       const bool known = std::find(kFeatures.begin(), kFeatures.end(), feature) != kFeatures.end();
       EXPECT_TRUE(known || feature == "pass-territory") << name << ": " << feature;
     }

@@ -38,6 +38,7 @@ int run(int argc, char** argv) {
   palamedes::apps::add_ablate_verb(program);
   palamedes::apps::add_tables_verb(program);
   palamedes::apps::add_solve_verb(program);
+  palamedes::apps::add_learn_verb(program);
   program.footer("`palamedes VERB --help` tells more about a verb. With no verb it offers a game to play.");
   refuse_unknown_verb(program, argc, argv);
   try {

@@ -1,5 +1,7 @@
 #include "games/weights.hpp"
 
+#include <utility>
+
 #include "base/error.hpp"
 #include "base/text.hpp"
 
@@ -12,6 +14,14 @@ constexpr int kLargestWeight = 1'000'000;
   throw UserError("weights, line " + std::to_string(line) + ": " + what);
 }
 
+int weight(std::string_view text, std::size_t line) {
+  const auto value = parse_integer(text);
+  if (!value || *value < -kLargestWeight || *value > kLargestWeight) {
+    fail(line, "a weight is a whole number within " + std::to_string(kLargestWeight) + ", not " + quote(text));
+  }
+  return static_cast<int>(*value);
+}
+
 }  // namespace
 
 int Weights::of(std::string_view feature) const {
@@ -21,6 +31,14 @@ int Weights::of(std::string_view feature) const {
   return 0;
 }
 
+std::vector<std::span<const int>> Weights::rows_of(std::string_view row_name) const {
+  std::vector<std::span<const int>> found;
+  for (const auto& [known, row] : rows) {
+    if (known == row_name) found.emplace_back(row);
+  }
+  return found;
+}
+
 Weights Weights::parse(std::string_view text) {
   Weights weights;
   std::size_t number = 0;
@@ -28,21 +46,20 @@ Weights Weights::parse(std::string_view text) {
     ++number;
     const auto parts = words(line.substr(0, line.find('#')));
     if (parts.empty()) continue;
-    if (parts.size() != 2) fail(number, "expected a name and a value, not " + quote(line));
-    if (parts[0] == "game") {
+    if (parts.size() < 2) fail(number, "expected a name and a value, not " + quote(line));
+    if (parts.size() > 2) {
+      std::vector<int> row;
+      for (std::size_t i = 1; i < parts.size(); ++i) row.push_back(weight(parts[i], number));
+      weights.rows.emplace_back(parts[0], std::move(row));
+    } else if (parts[0] == "game") {
       weights.game = parts[1];
     } else if (parts[0] == "name") {
       weights.name = parts[1];
     } else {
-      const auto value = parse_integer(parts[1]);
-      if (!value || *value < -kLargestWeight || *value > kLargestWeight) {
-        fail(number,
-             "a weight is a whole number within " + std::to_string(kLargestWeight) + ", not " + quote(parts[1]));
-      }
       for (const auto& [known, unused] : weights.values) {
         if (known == parts[0]) fail(number, "the feature " + quote(parts[0]) + " is given twice");
       }
-      weights.values.emplace_back(parts[0], static_cast<int>(*value));
+      weights.values.emplace_back(parts[0], weight(parts[1], number));
     }
   }
   if (weights.game.empty() || weights.name.empty()) fail(number, "the lines `game …` and `name …` are missing");
@@ -52,6 +69,11 @@ Weights Weights::parse(std::string_view text) {
 std::string Weights::text() const {
   std::string result = "game " + game + "\nname " + name + "\n";
   for (const auto& [feature, value] : values) result += feature + " " + std::to_string(value) + "\n";
+  for (const auto& [label, row] : rows) {
+    result += label;
+    for (const int value : row) result += " " + std::to_string(value);
+    result += "\n";
+  }
   return result;
 }
 

@@ -3,11 +3,14 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <memory>
 #include <span>
+#include <string>
 
 #include "base/bits.hpp"
 #include "games/mingmang/knowledge_features.hpp"
 #include "games/mingmang/mingmang.hpp"
+#include "games/net.hpp"
 #include "games/weights.hpp"
 
 namespace palamedes::mingmang {
@@ -24,7 +27,9 @@ class Knowledge {
   static constexpr int kSize = G::kSize;
 
   Knowledge(const G& /*game*/, const Weights& weights) : pass_territory_(weights.of("pass-territory")) {
-    for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);
+    if constexpr (kSize == 8) net_ = Net::from(weights, kNetInputs);
+    const std::string prefix(net_ ? Net::kPrefix : "");
+    for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(prefix + std::string(kFeatures[i]));
     uses_places_ = uses(Feature::kCorners) || uses(Feature::kEdges) || uses(Feature::kCentre4) ||
                    uses(Feature::kCentre16) || uses(Feature::kBeside);
     uses_threats_ = uses(Feature::kAttacks) || uses(Feature::kExposed);
@@ -42,6 +47,7 @@ class Knowledge {
     if (uses(Feature::kNearer)) {
       sum += weight(Feature::kNearer) * nearer_squares(mine, theirs, game.empty_squares(position));
     }
+    if (net_) sum += net_->evaluate([&](auto&& turn_on) { for_each_input(position, turn_on); });
     if (uses(Feature::kTerritory)) sum += weight(Feature::kTerritory) * territory(game, position);
     return sum;
   }
@@ -69,6 +75,16 @@ class Knowledge {
     set_on(Feature::kBeside, kBesideSquares<kSize>);
     set(Feature::kAttacks, std::popcount(turned_over(mine, theirs, all_of(my_reach))));
     set(Feature::kExposed, std::popcount(turned_over(theirs, mine, all_of(their_reach))));
+  }
+
+  // For a net: the squares of the side to move and those of the other side, seen from the side to move: half a turn of
+  // the board for White, which makes White's start Black's.
+  static constexpr std::size_t kNetInputs = 128;
+  template <class TurnOn>
+  static void for_each_input(const Position& position, TurnOn&& turn_on) {
+    const std::size_t turn = position.side() == Side::kSecond ? 63 : 0;
+    for_each_bit(position.mine, [&](int square) { turn_on(static_cast<std::size_t>(square) ^ turn); });
+    for_each_bit(position.theirs, [&](int square) { turn_on(64 + (static_cast<std::size_t>(square) ^ turn)); });
   }
 
   // Captures by how many they turn over.
@@ -160,6 +176,7 @@ class Knowledge {
 
   std::array<int, kFeatureCount> weights_{};
   int pass_territory_;
+  std::shared_ptr<const Net> net_;
   bool uses_places_ = false;
   bool uses_threats_ = false;
   bool uses_slides_ = false;

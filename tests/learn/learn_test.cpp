@@ -1,0 +1,202 @@
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/random.hpp"
+#include "catalog/catalog.hpp"
+#include "games/net.hpp"
+#include "learn/fit.hpp"
+#include "learn/samples.hpp"
+
+namespace palamedes::learn {
+namespace {
+
+// A folder that is gone with the test.
+class LearnFiles : public testing::Test {
+ protected:
+  LearnFiles() : folder_(testing::TempDir() + "learn-" + std::to_string(::getpid())) {
+    std::filesystem::create_directories(folder_);
+  }
+  ~LearnFiles() override { std::filesystem::remove_all(folder_); }
+  std::string path(const std::string& name) const { return folder_ + "/" + name; }
+
+ private:
+  std::string folder_;
+};
+
+SelfPlaySetup quick_setup() {
+  SelfPlaySetup setup;
+  setup.game = "mingmang";
+  setup.engine = "alphabeta:table-mb=1";
+  setup.nodes = 60;
+  setup.sampled_plies = 20;
+  return setup;
+}
+
+std::vector<Sample> linear_samples(std::size_t count, double scale) {
+  Random random(7);
+  std::vector<Sample> samples(count);
+  for (Sample& sample : samples) {
+    const int a = static_cast<int>(random.below(21)) - 10;
+    const int b = static_cast<int>(random.below(201)) - 100;
+    sample.position.features = {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b)};
+    sample.score = static_cast<float>(30 * a - 2 * b);
+    sample.points = random.unit() < 1 / (1 + std::exp(-sample.score / scale)) ? 1.0F : 0.0F;
+  }
+  return samples;
+}
+
+TEST(Fit, FindsTheWeightsThatMadeTheResults) {
+  const FitResult result = fit({{"a", "b"}, 0}, linear_samples(20'000, 150), {.epochs = 40, .rate = 0.01}, {});
+  EXPECT_NEAR(result.scale, 150, 25);
+  EXPECT_NEAR(result.weights.of("a"), 30, 3);
+  EXPECT_NEAR(result.weights.of("b"), -2, 1);
+  EXPECT_LT(result.curve.back().held_out, result.curve.front().held_out);
+}
+
+TEST(Fit, IsTheSameForTheSameSeed) {
+  const auto samples = linear_samples(2'000, 150);
+  const EvaluationShape shape{{"a", "b"}, 0};
+  EXPECT_EQ(fit(shape, samples, {.epochs = 3}, {}).weights, fit(shape, samples, {.epochs = 3}, {}).weights);
+}
+
+// Whether exactly one of two inputs is on: what no sum of weights can tell, and a net must.
+TEST(Fit, MakesANetOfWhatNoSumCanTell) {
+  Random random(3);
+  std::vector<Sample> samples(8'000);
+  for (Sample& sample : samples) {
+    const bool a = random.below(2) == 1;
+    const bool b = random.below(2) == 1;
+    if (a) sample.position.inputs.push_back(0);
+    if (b) sample.position.inputs.push_back(1);
+    sample.position.features = {1};
+    sample.points = a != b ? 1.0F : 0.0F;
+    sample.score = a != b ? 300.0F : -300.0F;
+  }
+  FitResult result = fit({{"one"}, 2}, samples, {.epochs = 30, .rate = 0.01}, {});
+  result.weights.game = "test";
+  result.weights.name = "net";
+  const auto net = Net::from(Weights::parse(result.weights.text()), 2);
+  ASSERT_NE(net, nullptr);
+  const int base = result.weights.of("net-one");
+  const auto value = [&](bool a, bool b) {
+    return base + net->evaluate([&](auto&& turn_on) {
+      if (a) turn_on(std::size_t{0});
+      if (b) turn_on(std::size_t{1});
+    });
+  };
+  EXPECT_LT(value(false, false), 0);
+  EXPECT_LT(value(true, true), 0);
+  EXPECT_GT(value(true, false), 0);
+  EXPECT_GT(value(false, true), 0);
+}
+
+TEST(Fit, RefusesSamplesOfAnotherEvaluation) {
+  EXPECT_THROW(static_cast<void>(fit({{"a"}, 0}, linear_samples(10, 100), {}, {})), UserError);
+  EXPECT_THROW(static_cast<void>(fit({{"a"}, 0}, {}, {}, {})), UserError);
+}
+
+TEST(Nets, OfWrongSizeAreRefused) {
+  Weights weights;
+  weights.game = "test";
+  weights.name = "net";
+  EXPECT_EQ(Net::from(weights, 1), nullptr);
+  weights.rows.emplace_back("net-input", std::vector<int>(Net::kHidden, 1));
+  EXPECT_THROW(static_cast<void>(Net::from(weights, 1)), UserError);
+  weights.rows.emplace_back("net-bias", std::vector<int>(Net::kHidden, 1));
+  weights.rows.emplace_back("net-output", std::vector<int>(Net::kHidden, 1));
+  EXPECT_NE(Net::from(weights, 1), nullptr);
+  EXPECT_THROW(static_cast<void>(Net::from(weights, 2)), UserError);
+  weights.rows.back().second.pop_back();
+  EXPECT_THROW(static_cast<void>(Net::from(weights, 1)), UserError);
+  weights.rows.back().second.push_back(Net::kLargestOutput + 1);
+  EXPECT_THROW(static_cast<void>(Net::from(weights, 1)), UserError);
+}
+
+TEST(Samples, AreTheSameForTheSameGame) {
+  const SelfPlaySetup setup = quick_setup();
+  const auto once = play_samples(setup, 3);
+  ASSERT_FALSE(once.empty());
+  EXPECT_EQ(once, play_samples(setup, 3));
+  EXPECT_NE(once, play_samples(setup, 4));
+}
+
+// White sees the board after half a turn: what the side to move looks at has no colour.
+TEST(Samples, LookFromTheSideToMove) {
+  const auto game = catalog::make_game("mingmang");
+  Random random(5);
+  for (int i = 0; i < 9; ++i) game->play(catalog::random_move(*game, random));
+  const auto describer = make_describer(*game);
+  Description here = describer->describe(*game);
+  std::sort(here.inputs.begin(), here.inputs.end());
+  EXPECT_EQ(here.inputs.size(), 28U);
+  int alike = 0;
+  for (int symmetry = 0; symmetry < game->symmetries(); ++symmetry) {
+    if (!game->swaps_sides(symmetry)) continue;
+    const auto turned = catalog::make_game("mingmang");
+    turned->set_position(game->transformed_position(symmetry));
+    std::vector<std::uint16_t> inputs = describer->describe(*turned).inputs;
+    std::sort(inputs.begin(), inputs.end());
+    alike += inputs == here.inputs ? 1 : 0;
+  }
+  EXPECT_EQ(alike, 1);
+}
+
+TEST_F(LearnFiles, LoadBackWhatWasSaved) {
+  const SelfPlaySetup setup = quick_setup();
+  const auto one = play_samples(setup, 0);
+  const auto two = play_samples(setup, 1);
+  {
+    SampleFile file(path("a"), setup);
+    file.append(1, two);
+    file.append(0, one);
+  }
+  std::vector<Sample> both = one;
+  both.insert(both.end(), two.begin(), two.end());
+  EXPECT_EQ(read_samples(path("a")), both);
+  const SampleFile again(path("a"), setup);
+  EXPECT_EQ(again.games(), 2U);
+  EXPECT_TRUE(again.has(1));
+  EXPECT_FALSE(again.has(2));
+}
+
+TEST_F(LearnFiles, ForgetAGameThatWasCutShort) {
+  const SelfPlaySetup setup = quick_setup();
+  {
+    SampleFile file(path("a"), setup);
+    file.append(0, play_samples(setup, 0));
+    file.append(1, play_samples(setup, 1));
+  }
+  const std::string whole = read_file(path("a"));
+  for (const std::size_t lost : {1U, 9U, 40U}) {
+    write_file(path("a"), whole.substr(0, whole.size() - lost));
+    SampleFile file(path("a"), setup);
+    EXPECT_EQ(file.games(), 1U);
+    file.append(1, play_samples(setup, 1));
+    EXPECT_EQ(read_file(path("a")), whole);
+  }
+  std::string flipped = whole;
+  flipped[flipped.size() - 30] = static_cast<char>(flipped[flipped.size() - 30] ^ 4);
+  write_file(path("a"), flipped);
+  EXPECT_EQ(SampleFile(path("a"), setup).games(), 1U);
+}
+
+TEST_F(LearnFiles, OfAnotherSetupAreRefused) {
+  SelfPlaySetup setup = quick_setup();
+  { const SampleFile file(path("a"), setup); }
+  setup.nodes = 61;
+  EXPECT_THROW(SampleFile(path("a"), setup), UserError);
+  write_file(path("b"), "something else");
+  EXPECT_THROW(static_cast<void>(read_samples(path("b"))), UserError);
+}
+
+}  // namespace
+}  // namespace palamedes::learn
