@@ -171,7 +171,7 @@ class SelfPlayGame {
     int ply = 0;
     for (; !game_->outcome().over() && ply < game_->ply_limit(); ++ply) {
       const bool sampled = ply < setup_.sampled_plies;
-      if (ply < opening || (sampled && random_.unit() < setup_.random_moves)) {
+      if (ply < opening) {
         game_->play(catalog::random_move(*game_, random_));
       } else {
         game_->play(catalog::resolved(*game_, think(sampled), random_));
@@ -221,8 +221,7 @@ class SelfPlayGame {
 
 std::string SelfPlaySetup::text() const {
   return "game " + game + " engine " + engine + " nodes " + std::to_string(nodes) + " seed " + std::to_string(seed) +
-         " opening-plies " + std::to_string(opening_plies) + " random-moves " + std::to_string(random_moves) +
-         " sampled-plies " + std::to_string(sampled_plies);
+         " opening-plies " + std::to_string(opening_plies) + " sampled-plies " + std::to_string(sampled_plies);
 }
 
 std::vector<Sample> play_samples(const SelfPlaySetup& setup, std::uint64_t number) {

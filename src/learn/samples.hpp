@@ -23,15 +23,15 @@ struct Sample {
   }
 };
 
-// How games for samples are played: an engine against itself, some random moves among its own.
+// How games for samples are played: an engine against itself after a random opening. Random moves later on would be
+// blunders that make the results of all positions before them wrong.
 struct SelfPlaySetup {
   std::string game;
   std::string engine = "best";
   std::uint64_t nodes = 4'000;
   std::uint64_t seed = 1;
-  int opening_plies = 12;      // two to so many random plies before the first that counts
-  double random_moves = 0.05;  // share of random moves in the plies that are sampled
-  int sampled_plies = 100;     // later plies are played with a quarter of the nodes, for the result alone
+  int opening_plies = 12;  // two to so many random plies before the first that counts
+  int sampled_plies = 60;  // later plies are played with a quarter of the nodes, for the result alone
 
   // One line that says all of it.
   std::string text() const;

@@ -106,7 +106,6 @@ void add_samples(CLI::App& learn) {
   verb->add_option("--seed", options->setup.seed, "Seed of the games");
   verb->add_option("--opening-plies", options->setup.opening_plies, "Random plies at the start, at most")
       ->check(CLI::Range(2, 1000));
-  verb->add_option("--random-moves", options->setup.random_moves, "Share of random moves")->check(CLI::Range(0.0, 1.0));
   verb->add_option("--sampled-plies", options->setup.sampled_plies, "Positions of the first so many plies are kept");
   verb->add_option("--concurrency", options->concurrency, "Games at a time")->check(CLI::Range(1, 256));
   verb->callback([options] { run_samples(*options); });
