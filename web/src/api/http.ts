@@ -1,0 +1,47 @@
+import type { Checked, GameRecord, GameRef, Games, State } from './types.ts';
+
+export class Refused extends Error {}
+export class Unreachable extends Error {}
+
+// `?token=` of the page's address goes with every request; the server wants it when it is not on loopback.
+export function token(): string | null {
+  return new URLSearchParams(location.search).get('token');
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = {};
+  const key = token();
+  if (key) headers['Authorization'] = `Bearer ${key}`;
+  let response: Response;
+  try {
+    if (body === undefined) {
+      response = await fetch(path, { headers });
+    } else {
+      headers['Content-Type'] = 'application/json';
+      response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    }
+  } catch {
+    throw new Unreachable('the server does not answer');
+  }
+  let answer: unknown;
+  try {
+    answer = await response.json();
+  } catch {
+    throw new Unreachable(`the server's answer could not be read (status ${response.status})`);
+  }
+  if (!response.ok) {
+    const error = (answer as { error?: string } | null)?.error;
+    throw new Refused(error ?? `refused with status ${response.status}`);
+  }
+  return answer as T;
+}
+
+export const http = {
+  games: () => ask<Games>('/api/games'),
+  state: (ref: GameRef) => ask<State>('/api/state', ref),
+  play: (ref: GameRef, move: string) => ask<State>('/api/play', { ...ref, move }),
+  check: (game: string, position: string) => ask<Checked>('/api/check', { game, position }),
+  records: (text: string) => ask<{ records: GameRecord[] }>('/api/record', { text }),
+  recordText: (record: GameRecord) => ask<{ text: string }>('/api/record/text', record),
+  health: () => ask<{ ok: boolean; version: string }>('/api/health'),
+};

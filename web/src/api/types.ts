@@ -1,0 +1,128 @@
+// What the server says, as docs/api.md has it.
+export type Side = 0 | 1;
+export type ResultMark = '1-0' | '0-1' | '1/2-1/2' | '*';
+
+export interface GameRef {
+  game: string;
+  root?: string;
+  moves: string[];
+}
+
+export interface State {
+  game: string;
+  root: string;
+  moves: string[];
+  positions: string[];
+  sides: Side[];
+  legal: string[];
+  chance: Record<string, [string, number][]>;
+  over: boolean;
+  result: ResultMark;
+  reason: string;
+  side_names: [string, string];
+  ply_limit: number;
+}
+
+export interface SettingInfo {
+  name: string;
+  values: string;
+  default: string;
+  summary: string;
+}
+
+export interface EngineInfo {
+  name: string;
+  summary: string;
+}
+
+export interface FamilyInfo {
+  name: string;
+  title: string;
+  summary: string;
+  default: string;
+  variants: string[];
+  settings: SettingInfo[];
+  sides: [string, string];
+  engines: EngineInfo[];
+}
+
+export interface Games {
+  version: string;
+  games: FamilyInfo[];
+}
+
+export interface RecordedMove {
+  text: string;
+  score?: number | null;
+  seconds?: number | null;
+  comment?: string;
+}
+
+export interface GameRecord {
+  game: string;
+  root: string;
+  tags: [string, string][];
+  moves: RecordedMove[];
+  result: ResultMark;
+  reason: string;
+}
+
+export type Checked = { ok: true; position: string } | { ok: false; error: string };
+
+export interface Limits {
+  seconds?: number;
+  depth?: number;
+  nodes?: number;
+  clock?: { left: [number, number]; increment: [number, number] };
+}
+
+export interface Line {
+  score: number;
+  value: 'estimate' | 'win' | 'draw' | 'loss';
+  distance?: number;
+  proven: boolean;
+  moves: string[];
+  visits?: number;
+}
+
+export interface Report {
+  depth: number;
+  selective_depth: number;
+  nodes: number;
+  seconds: number;
+  lines: Line[];
+  note?: string;
+  move?: string;
+}
+
+export interface TreeNode {
+  move: string;
+  kind: string;
+  side: 'first' | 'second';
+  alpha: number | null;
+  beta: number | null;
+  value: number;
+  depth: number;
+  cut: boolean;
+  moves_skipped: number;
+  nodes_below: number;
+  visits?: number;
+  children: TreeNode[];
+}
+
+export interface SearchTree {
+  engine: string;
+  position: string;
+  depth: number;
+  nodes: number;
+  kept: number;
+  root: TreeNode | null;
+}
+
+export interface AblationRow {
+  engine: string;
+  nodes: number;
+  seconds: number;
+  move: string;
+  score: number;
+}

@@ -1,0 +1,60 @@
+import { settings } from './settings.ts';
+
+// Short wooden knocks made on the spot: no files to load.
+export type Sound = 'move' | 'capture' | 'flip' | 'sow' | 'end' | 'wrong';
+
+const kVoices: Record<Sound, { pitch: number; length: number; noise: number; volume: number }[]> = {
+  move: [{ pitch: 320, length: 0.07, noise: 0.5, volume: 0.35 }],
+  capture: [
+    { pitch: 300, length: 0.06, noise: 0.6, volume: 0.35 },
+    { pitch: 210, length: 0.12, noise: 0.5, volume: 0.35 },
+  ],
+  flip: [{ pitch: 520, length: 0.05, noise: 0.7, volume: 0.3 }],
+  sow: [{ pitch: 680, length: 0.03, noise: 0.5, volume: 0.18 }],
+  end: [
+    { pitch: 392, length: 0.25, noise: 0, volume: 0.25 },
+    { pitch: 494, length: 0.25, noise: 0, volume: 0.25 },
+    { pitch: 587, length: 0.45, noise: 0, volume: 0.25 },
+  ],
+  wrong: [{ pitch: 130, length: 0.12, noise: 0.2, volume: 0.3 }],
+};
+
+let context: AudioContext | null = null;
+
+function knock(audio: AudioContext, at: number, pitch: number, length: number, noise: number, volume: number): void {
+  const gain = audio.createGain();
+  gain.gain.setValueAtTime(volume, at);
+  gain.gain.exponentialRampToValueAtTime(0.001, at + length);
+  gain.connect(audio.destination);
+  const tone = audio.createOscillator();
+  tone.type = 'triangle';
+  tone.frequency.setValueAtTime(pitch, at);
+  tone.frequency.exponentialRampToValueAtTime(pitch * 0.7, at + length);
+  tone.connect(gain);
+  tone.start(at);
+  tone.stop(at + length);
+  if (noise <= 0) return;
+  const samples = Math.floor(audio.sampleRate * 0.02);
+  const buffer = audio.createBuffer(1, samples, audio.sampleRate);
+  const data = buffer.getChannelData(0);
+  for (let i = 0; i < samples; ++i) data[i] = (Math.random() * 2 - 1) * (1 - i / samples) * noise;
+  const hiss = audio.createBufferSource();
+  hiss.buffer = buffer;
+  hiss.connect(gain);
+  hiss.start(at);
+}
+
+export function play(sound: Sound): void {
+  if (!settings.get().sound) return;
+  try {
+    context ??= new AudioContext();
+    if (context.state === 'suspended') void context.resume();
+    let at = context.currentTime + 0.005;
+    for (const voice of kVoices[sound]) {
+      knock(context, at, voice.pitch, voice.length, voice.noise, voice.volume);
+      at += voice.length * 0.8;
+    }
+  } catch {
+    // A browser without sound plays silently.
+  }
+}

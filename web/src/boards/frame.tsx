@@ -1,0 +1,285 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Arrows, type Arrow } from './arrows.tsx';
+import { follow, type Tracked } from './follow.ts';
+import { kWholeView, useZoom, ZoomButtons } from './zoom.tsx';
+import { neighbour, type Direction } from './walk.ts';
+import type { Board, Kind, Motion, Piece, Square } from './types.ts';
+
+export interface FrameProps {
+  kind: Kind;
+  board: Board;
+  pieces: Piece[];
+  label: string;
+  motion?: Motion | null;
+  last?: string[]; // squares of the last move
+  chosen?: string[]; // squares touched so far
+  targets?: string[]; // squares that may be touched next, once something is chosen
+  movable?: Set<string>; // squares that may be touched first
+  arrows?: Arrow[];
+  flipped?: boolean;
+  coordinates?: boolean;
+  captionScale?: number; // larger where the board itself is small
+  onSquare?: (name: string) => void;
+  onDrag?: (from: string, to: string) => void;
+  onCancel?: () => void;
+  children?: ComponentChildren;
+}
+
+const kManySquares = 400; // above this only the square under the cursor is an element of its own
+const kDragStart = 6;
+const kArrowKeys: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+
+let ids = 0;
+
+function useTracked(pieces: Piece[], steps: string[]): Tracked[] {
+  const before = useRef<{ pieces: Piece[]; tracked: Tracked[] }>({ pieces: [], tracked: [] });
+  if (before.current.pieces !== pieces) {
+    before.current = { pieces, tracked: follow(before.current.tracked, pieces, steps, () => ++ids) };
+  }
+  return before.current.tracked;
+}
+
+// Any board: wood, squares, pieces, marks, and the hand that touches them.
+export function Frame(props: FrameProps) {
+  const { kind, board, pieces, onSquare, flipped = false, coordinates = true } = props;
+  const svg = useRef<SVGSVGElement>(null);
+  const [cursor, setCursor] = useState<string | null>(null);
+  const [drag, setDrag] = useState<{ from: string; x: number; y: number; startX: number; startY: number; moving: boolean } | null>(null);
+  const zoom = useZoom(board, svg);
+  const tracked = useTracked(pieces, props.motion?.steps ?? []);
+  const place = (square: Square): { x: number; y: number } =>
+    flipped ? { x: board.width - square.x, y: board.height - square.y } : { x: square.x, y: square.y };
+  const spot = (name: string): { x: number; y: number } => {
+    const square = board.at.get(name);
+    return square ? place(square) : { x: -999, y: -999 };
+  };
+
+  useEffect(() => setCursor(null), [board]);
+
+  const toBoard = (event: PointerEvent): { x: number; y: number } => {
+    const matrix = svg.current?.getScreenCTM();
+    if (!matrix) return { x: -1, y: -1 };
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    return { x: point.x, y: point.y };
+  };
+  const squareAt = (point: { x: number; y: number }): string | null => {
+    let best: string | null = null;
+    let nearest = Infinity;
+    for (const square of board.squares) {
+      const at = place(square);
+      const far = Math.hypot(at.x - point.x, at.y - point.y);
+      if (far <= square.r * 1.35 && far < nearest) {
+        nearest = far;
+        best = square.name;
+      }
+    }
+    return best;
+  };
+
+  const down = (event: PointerEvent): void => {
+    if (!onSquare || event.button !== 0 || zoom.pointerDown(event)) return;
+    const point = toBoard(event);
+    const name = squareAt(point);
+    if (name === null) return;
+    svg.current?.setPointerCapture?.(event.pointerId);
+    setDrag({ from: name, ...point, startX: event.clientX, startY: event.clientY, moving: false });
+  };
+  const move = (event: PointerEvent): void => {
+    if (zoom.pointerMove(event)) {
+      setDrag(null);
+      return;
+    }
+    if (!drag) return;
+    const moving = drag.moving || Math.hypot(event.clientX - drag.startX, event.clientY - drag.startY) > kDragStart;
+    if (moving && !drag.moving && zoom.pan(event, drag, !canDrag(drag.from))) {
+      setDrag(null);
+      return;
+    }
+    if (moving && !drag.moving && props.movable?.has(drag.from) && !props.chosen?.includes(drag.from)) onSquare?.(drag.from);
+    setDrag({ ...drag, ...toBoard(event), moving });
+  };
+  const up = (event: PointerEvent): void => {
+    zoom.pointerUp(event);
+    if (!drag) return;
+    setDrag(null);
+    const name = squareAt(toBoard(event));
+    if (!drag.moving) {
+      setCursor(drag.from);
+      onSquare?.(drag.from);
+    } else if (name !== null && name !== drag.from) {
+      props.onDrag?.(drag.from, name);
+    }
+  };
+  const canDrag = (name: string): boolean => pieces.some((piece) => piece.square === name) && props.movable?.has(name) === true;
+
+  const key = (event: KeyboardEvent): void => {
+    const at = cursor ?? board.squares[0]?.name ?? '';
+    const direction = kArrowKeys[event.key];
+    if (direction) {
+      const next = neighbour(board, at, direction, flipped);
+      setCursor(next);
+      queueMicrotask(() => svg.current?.querySelector<SVGElement>(`[data-square="${next}"]`)?.focus());
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      onSquare?.(at);
+    } else if (event.key === 'Escape') {
+      props.onCancel?.();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const glyphs = new Map(pieces.map((piece) => [piece.square, piece.glyph]));
+  const targets = new Set(props.targets ?? []);
+  const home = cursor ?? board.squares[0]?.name;
+  const spoken = (square: Square): string => {
+    const glyph = glyphs.get(square.name);
+    const what = glyph === undefined ? 'free' : kind.speak(glyph);
+    const legal = targets.has(square.name) ? ', can be chosen' : !targets.size && props.movable?.has(square.name) ? ', can be chosen' : '';
+    return `${square.name}, ${what}${props.chosen?.includes(square.name) ? ', chosen' : ''}${legal}`;
+  };
+  const listed = !onSquare ? [] : board.squares.length <= kManySquares ? board.squares : board.squares.filter((square) => square.name === home);
+  const view = zoom.view ?? kWholeView(board);
+  const dragged = drag?.moving && canDrag(drag.from) ? drag : null;
+  const turn = flipped ? `rotate(180 ${board.width / 2} ${board.height / 2})` : undefined;
+
+  return (
+    <div class={`frame ${kind.name}`} style={{ '--ratio': String(board.width / board.height) }}>
+      <svg
+        ref={svg}
+        class="board"
+        viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+        role={onSquare ? 'group' : 'img'}
+        aria-label={props.label}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={() => setDrag(null)}
+        onKeyDown={onSquare ? key : undefined}
+      >
+        <Wood board={board} />
+        <g transform={turn}>
+          <kind.Drawn board={board} />
+        </g>
+        <g class="marks" aria-hidden="true">
+          {(props.last ?? []).map((name, i) => (
+            <Mark key={`l${i}${name}`} kind={kind} board={board} {...spot(name)} name={name} look="last" />
+          ))}
+          {(props.chosen ?? []).map((name) => (
+            <Mark key={`c${name}`} kind={kind} board={board} {...spot(name)} name={name} look="chosen" />
+          ))}
+        </g>
+        {coordinates && (
+          <g class="captions" aria-hidden="true" font-size={captionSize(board) * (props.captionScale ?? 1)}>
+            {board.captions.map((caption) => (
+              <text
+                key={`${caption.text}${caption.x},${caption.y}`}
+                x={flipped ? board.width - caption.x : caption.x}
+                y={flipped ? board.height - caption.y : caption.y}
+                text-anchor="middle"
+                dy="0.35em"
+              >
+                {caption.text}
+              </text>
+            ))}
+          </g>
+        )}
+        <g class="pieces" aria-hidden="true">
+          {kind.Layer ? (
+            <kind.Layer board={board} pieces={pieces} motion={props.motion ?? null} place={place} upright={!flipped} />
+          ) : (
+            tracked.map((piece) => {
+              const held = dragged?.from === piece.square ? dragged : null;
+              const at = held ?? spot(piece.square);
+              return (
+                <g key={piece.id} class={held ? 'piece held' : 'piece'} style={{ transform: `translate(${at.x}px, ${at.y}px)` }}>
+                  <g
+                    key={piece.glyph}
+                    class={piece.turned ? 'turned' : piece.fresh ? 'fresh' : ''}
+                    style={piece.turned ? { animationDelay: `${turnDelay(board, props.motion?.steps[1], piece.square)}ms` } : undefined}
+                  >
+                    <kind.Glyph glyph={piece.glyph} size={board.size} />
+                  </g>
+                </g>
+              );
+            })
+          )}
+        </g>
+        <g class="marks" aria-hidden="true">
+          {[...targets].map((name) => (
+            <Mark key={`t${name}`} kind={kind} board={board} {...spot(name)} name={name} look={glyphs.has(name) ? 'target taken' : 'target'} />
+          ))}
+        </g>
+        {props.arrows && <Arrows arrows={props.arrows} spot={spot} size={board.size} />}
+        {listed.map((square) => {
+          const at = place(square);
+          return (
+            <circle
+              key={square.name}
+              class="hit"
+              cx={at.x}
+              cy={at.y}
+              r={square.r * 0.92}
+              data-square={square.name}
+              role="button"
+              tabIndex={square.name === home ? 0 : -1}
+              aria-label={spoken(square)}
+              onFocus={() => setCursor(square.name)}
+            />
+          );
+        })}
+        {props.children}
+      </svg>
+      {board.zooms && onSquare && <ZoomButtons zoom={zoom} />}
+    </div>
+  );
+}
+
+// A captured line turns over one after the other, from the piece that moved outwards.
+function turnDelay(board: Board, from: string | undefined, square: string): number {
+  const start = from === undefined ? undefined : board.at.get(from);
+  const end = board.at.get(square);
+  if (!start || !end) return 0;
+  return 120 + Math.round(Math.hypot(start.x - end.x, start.y - end.y) / (board.size * 2.5)) * 70;
+}
+
+function captionSize(board: Board): number {
+  return board.width / (board.width > board.height * 1.5 ? 46 : board.height > board.width * 1.5 ? 22 : 34);
+}
+
+// What marks a square, by shape as well as by colour: a filled place for the last move, a thick ring for what is chosen,
+// a thin ring for where it may go.
+function Mark({ kind, board, x, y, look }: { kind: Kind; board: Board; x: number; y: number; name: string; look: string }) {
+  if (kind.name === 'kalah') {
+    const wide = look === 'last' ? 60 : 61;
+    return <rect x={x - wide} y={y - wide * 1.43} width={wide * 2} height={wide * 2.86} rx={wide} class={`mark bowl-mark ${look}`} />;
+  }
+  const full = look === 'last' || look === 'chosen' || look === 'target taken';
+  return <circle cx={x} cy={y} r={full ? board.size * 1.17 : board.size * 0.46} class={`mark ${look}`} />;
+}
+
+// Grain that is the same every time: long lines that swell a little, none like its neighbour.
+function Wood({ board }: { board: Board }) {
+  const { width, height } = board;
+  const grain = [];
+  const count = 26;
+  for (let i = 1; i < count; ++i) {
+    const y = (height * (i + (((i * 53) % 7) - 3) * 0.09)) / count;
+    const bend = (((i * 37) % 11) - 5) * (height / 300);
+    grain.push(
+      <path
+        key={i}
+        stroke-width={(height / 420) * (0.6 + ((i * 29) % 5) * 0.35)}
+        d={`M0 ${y}C${width * 0.3} ${y + bend} ${width * 0.62} ${y - bend * 1.4} ${width} ${y + bend * 0.5}`}
+      />,
+    );
+  }
+  return (
+    <g class="wood">
+      <rect width={width} height={height} rx={Math.max(width, height) * 0.02} />
+      <g class="grain">{grain}</g>
+    </g>
+  );
+}

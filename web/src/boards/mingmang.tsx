@@ -1,0 +1,74 @@
+import type { Side } from '../api/types.ts';
+import { Pebble } from './glyphs.tsx';
+import { carried, gridCaptions, gridSquares, makeBoard, rowPieces, rowsText, settingsOf, type Board, type DrawnProps, type Kind } from './types.ts';
+
+const kCell = 100;
+const kMargin = 62;
+
+function sizeOf(game: string): number {
+  return Number(settingsOf(game).plain[0] ?? 8);
+}
+
+function Drawn({ board }: DrawnProps) {
+  const size = sizeOf(board.game);
+  const end = kMargin + size * kCell;
+  const lines = [];
+  for (let i = 1; i < size; ++i) {
+    const at = kMargin + i * kCell;
+    lines.push(<path key={i} d={`M${kMargin} ${at}H${end}M${at} ${kMargin}V${end}`} />);
+  }
+  return (
+    <g class="grooves thin">
+      <rect x={kMargin} y={kMargin} width={size * kCell} height={size * kCell} rx="4" class="field" />
+      {lines}
+      <rect x={kMargin} y={kMargin} width={size * kCell} height={size * kCell} rx="4" class="rim" />
+    </g>
+  );
+}
+
+export const mingmang: Kind = {
+  name: 'mingmang',
+  label: 'Ming Mang',
+  scale: 120,
+  board(game: string): Board {
+    const size = sizeOf(game);
+    const first = kMargin + kCell / 2;
+    const whole = size * kCell + 2 * kMargin;
+    return makeBoard({
+      game,
+      width: whole,
+      height: whole,
+      squares: gridSquares(size, size, kCell, first, first),
+      captions: gridCaptions(size, size, kCell, first, first, kCell / 2 + 30),
+      zooms: false,
+      size: 39,
+    });
+  },
+  scene(_board, position) {
+    const pieces = rowPieces(position.split(' ')[0] ?? '', '.');
+    const count = (glyph: string): number => pieces.filter((piece) => piece.glyph === glyph).length;
+    return {
+      pieces,
+      notes: [`${count('B')} on the board`, `${count('W')} on the board`],
+      marks: ['B', 'W'],
+      taken: [[], []],
+    };
+  },
+  steps(move: string) {
+    const squares = /^([a-z][0-9])([a-z][0-9])$/.exec(move);
+    return squares ? [squares[1] ?? '', squares[2] ?? ''] : [];
+  },
+  touched: (scene, steps) => (steps.length === 2 ? carried(scene.pieces, steps[0] ?? '', steps[1] ?? '') : scene.pieces),
+  speak: (glyph) => (glyph === 'B' ? 'dark pebble' : 'white pebble'),
+  wanted: (taken) => (taken.length === 0 ? 'Choose a pebble to slide, or pass' : 'Choose where it slides to'),
+  Drawn,
+  Glyph: ({ glyph, size }) => <Pebble dark={glyph === 'B'} size={size} />,
+  palette: [
+    { glyph: 'B', label: 'Dark' },
+    { glyph: 'W', label: 'White' },
+  ],
+  compose(board, pieces, side: Side) {
+    const size = sizeOf(board.game);
+    return `${rowsText(size, size, pieces, '.')} ${side === 0 ? 'b' : 'w'}`;
+  },
+};

@@ -1,0 +1,97 @@
+import type { Side } from '../api/types.ts';
+import { Cross, Nought, Pebble } from './glyphs.tsx';
+import { gridCaptions, gridSquares, makeBoard, rowPieces, rowsText, settingsOf, type Board, type DrawnProps, type Kind, type Piece } from './types.ts';
+
+const kCell = 100;
+const kSmall = 8; // boards up to here have crosses and noughts in cells, larger ones stones on crossings
+
+interface Shape {
+  rows: number;
+  columns: number;
+  stones: boolean;
+  margin: number;
+}
+
+function shapeOf(game: string): Shape {
+  const [rows, columns] = (settingsOf(game).plain[0] ?? '3x3').split('x').map(Number);
+  const shape = { rows: rows || 3, columns: columns || 3 };
+  const stones = Math.max(shape.rows, shape.columns) > kSmall;
+  const longest = Math.max(shape.rows, shape.columns);
+  return { ...shape, stones, margin: stones ? Math.max(90, longest * 6) : 16 + longest * 8 };
+}
+
+function starPoints(rows: number, columns: number): [number, number][] {
+  if (rows < 13 || columns < 13) return [];
+  const marks = (count: number): number[] => (count % 2 === 1 ? [3, (count - 1) / 2, count - 4] : [3, count - 4]);
+  return marks(rows).flatMap((row) => marks(columns).map((column): [number, number] => [column, row]));
+}
+
+function Drawn({ board }: DrawnProps) {
+  const { rows, columns, stones, margin } = shapeOf(board.game);
+  const inset = stones ? kCell / 2 : 0;
+  const left = margin + inset;
+  const right = margin + columns * kCell - inset;
+  const bottom = margin + rows * kCell - inset;
+  let path = '';
+  const across = stones ? rows : rows - 1;
+  for (let i = 0; i < across; ++i) path += `M${left} ${left + (stones ? i : i + 1) * kCell}H${right}`;
+  const down = stones ? columns : columns - 1;
+  for (let i = 0; i < down; ++i) path += `M${left + (stones ? i : i + 1) * kCell} ${left}V${bottom}`;
+  return (
+    <g class={stones ? 'grooves fine' : 'grooves bold'}>
+      <path d={path} />
+      {stones &&
+        starPoints(rows, columns).map(([c, r]) => (
+          <circle key={`${c},${r}`} cx={left + c * kCell} cy={left + r * kCell} r="10" class="point" />
+        ))}
+    </g>
+  );
+}
+
+export const mnk: Kind = {
+  name: 'mnk',
+  label: 'Gomoku',
+  scale: 150,
+  board(game: string): Board {
+    const { rows, columns, stones, margin } = shapeOf(game);
+    const first = margin + kCell / 2;
+    return makeBoard({
+      game,
+      width: columns * kCell + 2 * margin,
+      height: rows * kCell + 2 * margin,
+      squares: gridSquares(columns, rows, kCell, first, first),
+      captions: gridCaptions(columns, rows, kCell, first, first, kCell / 2 + (stones ? (margin - 50) * 0.62 + 4 : margin * 0.5)),
+      zooms: Math.max(rows, columns) > 10,
+      size: stones ? 44 : 34,
+    });
+  },
+  scene(board, position) {
+    const { stones } = shapeOf(board.game);
+    const pieces = rowPieces(position.split(' ')[0] ?? '', '.').map(
+      (piece): Piece => ({ square: piece.square, glyph: stones ? (piece.glyph === 'X' ? '●' : '○') : piece.glyph }),
+    );
+    return { pieces, notes: ['', ''], marks: stones ? ['●', '○'] : ['X', 'O'], taken: [[], []] };
+  },
+  steps: (move) => [move],
+  touched(scene, steps, side: Side) {
+    const square = steps[0];
+    return square === undefined ? scene.pieces : [...scene.pieces, { square, glyph: scene.marks[side] }];
+  },
+  speak: (glyph) => ({ '●': 'black stone, X', '○': 'white stone, O', X: 'cross', O: 'nought' })[glyph] ?? glyph,
+  wanted: () => 'Choose a free place',
+  Drawn,
+  Glyph({ glyph, size }) {
+    if (glyph === 'X') return <Cross size={size} />;
+    if (glyph === 'O') return <Nought size={size} />;
+    return <Pebble dark={glyph === '●' || glyph === 'B'} size={size} />;
+  },
+  palette: [
+    { glyph: 'X', label: 'X' },
+    { glyph: 'O', label: 'O' },
+  ],
+  compose(board, pieces, side) {
+    const { rows, columns } = shapeOf(board.game);
+    const letters = pieces.map((piece) => ({ ...piece, glyph: piece.glyph === '●' || piece.glyph === 'X' ? 'X' : 'O' }));
+    return `${rowsText(columns, rows, letters, '.')} ${side === 0 ? 'x' : 'o'}`;
+  },
+};

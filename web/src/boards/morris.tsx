@@ -1,0 +1,105 @@
+import type { Side } from '../api/types.ts';
+import { Disc } from './glyphs.tsx';
+import { kTables, pointsOf, type MorrisTable } from './morris-tables.ts';
+import { carried, makeBoard, settingsOf, type Board, type Caption, type DrawnProps, type Kind, type Piece, type Square } from './types.ts';
+
+const kMargin = 108;
+
+function tableOf(game: string): MorrisTable {
+  return kTables[settingsOf(game).plain[0] ?? 'variant-d'] ?? (kTables['variant-d'] as MorrisTable);
+}
+
+function cellOf(table: MorrisTable): number {
+  return 620 / (table.columns - 1);
+}
+
+function spot(table: MorrisTable, point: string): { x: number; y: number } {
+  const cell = cellOf(table);
+  return {
+    x: kMargin + (point.charCodeAt(0) - 97) * cell,
+    y: kMargin + (table.rows[1] - Number(point[1])) * cell,
+  };
+}
+
+function Drawn({ board }: DrawnProps) {
+  const table = tableOf(board.game);
+  const path = table.lines
+    .map((line) => line.split(' ').map((point, i) => `${i ? 'L' : 'M'}${spot(table, point).x} ${spot(table, point).y}`).join(''))
+    .join('');
+  return (
+    <g class="grooves bold">
+      <path d={path} class="shade" transform="translate(0 2)" />
+      <path d={path} />
+      {board.squares.map((square) => (
+        <circle key={square.name} cx={square.x} cy={square.y} r="9" class="point" />
+      ))}
+    </g>
+  );
+}
+
+function captionsOf(table: MorrisTable): Caption[] {
+  const cell = cellOf(table);
+  const captions: Caption[] = [];
+  for (let c = 0; c < table.columns; ++c) {
+    captions.push({ text: String.fromCharCode(97 + c), x: kMargin + c * cell, y: kMargin + 620 + 74 });
+  }
+  for (let r = table.rows[0]; r <= table.rows[1]; ++r) {
+    captions.push({ text: String(r), x: kMargin - 74, y: kMargin + (table.rows[1] - r) * cell });
+  }
+  return captions;
+}
+
+export const morris: Kind = {
+  name: 'morris',
+  label: 'Morris',
+  scale: 600,
+  board(game: string): Board {
+    const table = tableOf(game);
+    const cell = cellOf(table);
+    const squares = pointsOf(table).map((name): Square => ({ name, ...spot(table, name), r: cell / 2 }));
+    const whole = 620 + 2 * kMargin;
+    return makeBoard({ game, width: whole, height: whole, squares, captions: captionsOf(table), zooms: false, size: 36 });
+  },
+  scene(board, position) {
+    const [letters = '', , white = '0', black = '0'] = position.split(' ');
+    const pieces: Piece[] = [];
+    board.squares.forEach((square, index) => {
+      const glyph = letters[index];
+      if (glyph === 'W' || glyph === 'B') pieces.push({ square: square.name, glyph });
+    });
+    const note = (hand: string): string => (hand === '0' ? '' : `${hand} in hand`);
+    return { pieces, notes: [note(white), note(black)], marks: ['W', 'B'], taken: [[], []] };
+  },
+  steps: (move) => move.split(/[-x]/),
+  touched(scene, steps, side: Side) {
+    const [first, second] = steps;
+    if (first === undefined) return scene.pieces;
+    const own = scene.pieces.find((piece) => piece.square === first);
+    // A step or hop starts on a piece; anything else is a placement, whose second square is the removal.
+    if (own && own.glyph === scene.marks[side]) {
+      const moved = second === undefined ? scene.pieces : carried(scene.pieces, first, second);
+      return moved.filter((piece) => piece.square !== steps[2]);
+    }
+    return [...scene.pieces.filter((piece) => piece.square !== second), { square: first, glyph: scene.marks[side] }];
+  },
+  speak: (glyph) => (glyph === 'W' ? 'white disc' : 'dark disc'),
+  wanted(taken, next, scene) {
+    const removal = [...next].some((name) => scene.pieces.some((piece) => piece.square === name)) && taken.length > 0;
+    if (removal) return 'A mill: choose an enemy piece to take off';
+    if (taken.length > 0) return 'Choose where it goes';
+    const placing = [...next].some((name) => !scene.pieces.some((piece) => piece.square === name));
+    return placing ? 'Place a piece on a free point' : 'Choose a piece to move';
+  },
+  Drawn,
+  Glyph: ({ glyph, size }) => <Disc dark={glyph === 'B'} size={size} />,
+  palette: [
+    { glyph: 'W', label: 'White' },
+    { glyph: 'B', label: 'Dark' },
+  ],
+  compose(board, pieces, side, before) {
+    const glyphs = new Map(pieces.map((piece) => [piece.square, piece.glyph]));
+    const letters = board.squares.map((square) => glyphs.get(square.name) ?? 'x').join('');
+    const [, , white = '0', black = '0'] = before.split(' ');
+    return `${letters} ${side === 0 ? 'w' : 'b'} ${white} ${black}`;
+  },
+};

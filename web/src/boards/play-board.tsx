@@ -1,0 +1,166 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { announce } from '../base/announce.ts';
+import { settings } from '../base/settings.ts';
+import { useStore } from '../base/store.ts';
+import type { Analysis } from '../game/analysis.ts';
+import { node } from '../game/doc.ts';
+import type { Match } from '../game/session.ts';
+import type { Arrow } from './arrows.tsx';
+import { choose, nextSquares, wholeMove } from './choosing.ts';
+import { Frame } from './frame.tsx';
+import { boardOf, kindOf } from './kinds.ts';
+import type { Motion, Scene } from './types.ts';
+
+export interface PlayBoardProps {
+  match: Match;
+  analysis?: Analysis | null;
+  onWanted?: (text: string) => void;
+}
+
+const kNoScene: Scene = { pieces: [], notes: ['', ''], marks: ['', ''], taken: [[], []] };
+
+// The board of a running game: turns touches into legal moves, and shows what is known about the position.
+export function PlayBoard({ match, analysis, onWanted }: PlayBoardProps) {
+  const { doc, state, pending, hint, flipped } = useStore(match.store);
+  const { coordinates } = useStore(settings);
+  const [steps, setSteps] = useState<string[]>([]);
+  const kind = kindOf(doc.game);
+  const board = boardOf(doc.game);
+  const current = node(doc, doc.current);
+  const side = match.side();
+  const preview = useAnalysed(analysis)?.preview ?? null;
+  const scene = useScene(kind.name, doc.game, current.position);
+
+  useEffect(() => setSteps([]), [doc.current, pending, doc.id]);
+
+  const legal = state && match.personToMove() && pending === null && !match.ending() ? state.legal : [];
+  const all = useMemo(() => legal.map((move) => ({ move, steps: kind.steps(move, side) })).filter((each) => each.steps.length > 0), [legal, side]);
+  const next = useMemo(() => nextSquares(all, steps), [all, steps]);
+  const firsts = useMemo(() => nextSquares(all, []), [all]);
+
+  const pendingSteps = pending === null ? null : kind.steps(pending, side);
+  const pieces = useMemo(() => {
+    if (preview?.position) return kind.scene(board, preview.position).pieces;
+    if (pendingSteps) return kind.touched(scene, pendingSteps, side);
+    const underWay = steps.length > 1 || (steps.length === 1 && placing(scene, steps));
+    return underWay ? kind.touched(scene, steps, side) : scene.pieces;
+  }, [scene, pending, steps, preview?.position]);
+
+  const wanted = legal.length > 0 ? kind.wanted(steps, next, scene) : '';
+  useEffect(() => onWanted?.(wanted), [wanted]);
+
+  const touch = (name: string): void => {
+    const taken = choose(all, steps, name);
+    const move = wholeMove(all, taken);
+    if (move !== null) {
+      setSteps([]);
+      void match.play(move);
+      return;
+    }
+    setSteps(taken);
+    if (taken.length > 0) announce(kind.wanted(taken, nextSquares(all, taken), scene));
+  };
+  const drag = (from: string, to: string): void => {
+    const start = steps.length > 0 && next.has(to) ? steps : choose(all, [], from);
+    const taken = choose(all, start, to);
+    const move = wholeMove(all, taken);
+    if (move !== null) {
+      setSteps([]);
+      void match.play(move);
+    } else {
+      setSteps(taken.length > start.length ? taken : []);
+    }
+  };
+
+  const parent = current.parent < 0 ? null : node(doc, current.parent);
+  const lastSteps = parent && !preview ? kind.steps(current.move, parent.side ?? 0) : [];
+  const motion = useMotion(match, pendingSteps, lastSteps, scene);
+  const arrows = useArrows(match, analysis, hint, preview?.moves ?? null);
+
+  return (
+    <Frame
+      kind={kind}
+      board={board}
+      pieces={pieces}
+      label={`${kind.label} board, ${wanted || 'position'}`}
+      motion={motion}
+      last={pendingSteps ?? lastSteps}
+      chosen={steps.slice(0, 2)}
+      targets={steps.length > 0 ? [...next] : []}
+      movable={firsts}
+      arrows={arrows}
+      flipped={flipped}
+      coordinates={coordinates}
+      onSquare={touch}
+      onDrag={drag}
+      onCancel={() => setSteps([])}
+    />
+  );
+}
+
+// A single square that is free is being placed on: it shows at once. A single square with a piece is only chosen.
+function placing(scene: Scene, steps: string[]): boolean {
+  return !scene.pieces.some((piece) => piece.square === steps[0]);
+}
+
+function useAnalysed(analysis: Analysis | null | undefined) {
+  const [, redraw] = useState(0);
+  useEffect(() => analysis?.store.watch(() => redraw((n) => n + 1)), [analysis]);
+  return analysis?.store.get() ?? null;
+}
+
+// Until the server has told what a position is, the one before stays.
+function useScene(name: string, game: string, position: string | undefined): Scene {
+  const last = useRef<{ key: string; scene: Scene }>({ key: '', scene: kNoScene });
+  return useMemo(() => {
+    if (position === undefined) return last.current.key === game ? last.current.scene : kNoScene;
+    const scene = kindOf(name).scene(boardOf(game), position);
+    last.current = { key: game, scene };
+    return scene;
+  }, [game, position]);
+}
+
+function useMotion(match: Match, pendingSteps: string[] | null, lastSteps: string[], scene: Scene): Motion | null {
+  const { doc } = match.store.get();
+  const shown = useRef<{ node: number; id: string; motion: Motion | null }>({ node: doc.current, id: doc.id, motion: null });
+  const was = shown.current;
+  if (pendingSteps) {
+    const key = `${doc.id}/${doc.current}/${pendingSteps.join()}`;
+    if (was.motion?.key !== key) was.motion = { key, steps: pendingSteps, before: scene.pieces, live: true };
+    return was.motion;
+  }
+  if (was.node === doc.current && was.id === doc.id) return was.motion;
+  const kind = kindOf(doc.game);
+  const current = node(doc, doc.current);
+  const old = doc.nodes[was.node];
+  const forward = was.id === doc.id && current.parent === was.node;
+  const backward = was.id === doc.id && old?.parent === doc.current;
+  if (forward) {
+    const key = `${doc.id}/${current.parent}/${lastSteps.join()}`;
+    const before = node(doc, current.parent).position;
+    if (was.motion?.key !== key) {
+      const pieces = before === undefined ? [] : kind.scene(boardOf(doc.game), before).pieces;
+      was.motion = { key, steps: lastSteps, before: pieces, live: true };
+    }
+  } else if (backward && old) {
+    was.motion = { key: `back/${doc.current}`, steps: kind.steps(old.move, current.side ?? 0), before: [], live: false };
+  } else {
+    was.motion = null;
+  }
+  was.node = doc.current;
+  was.id = doc.id;
+  return was.motion;
+}
+
+function useArrows(match: Match, analysis: Analysis | null | undefined, hint: string[] | null, line: string[] | null): Arrow[] {
+  const { doc } = match.store.get();
+  const kind = kindOf(doc.game);
+  const side = match.side();
+  const found = analysis?.store.get();
+  if (line) return [];
+  if (hint?.[0]) return [{ steps: kind.steps(hint[0], side), rank: 0 }];
+  if (!found?.on || found.at !== doc.current || !found.report) return [];
+  // What loses is not shown as if it were a choice, unless there is nothing else.
+  const lines = found.report.lines.filter((each, rank) => rank === 0 || each.value !== 'loss').slice(0, 3);
+  return lines.flatMap((each, rank) => (each.moves[0] ? [{ steps: kind.steps(each.moves[0], side), rank }] : []));
+}

@@ -1,0 +1,173 @@
+import type { ComponentType } from 'preact';
+import type { Side } from '../api/types.ts';
+
+// A board knows no rules. It knows where its squares are, what a position text puts on them, and which squares a move
+// text names in the order in which a hand touches them.
+export interface Square {
+  name: string;
+  x: number;
+  y: number;
+  r: number; // how far around it a touch still means it
+}
+
+export interface Caption {
+  text: string;
+  x: number;
+  y: number;
+}
+
+export interface Board {
+  game: string;
+  width: number;
+  height: number;
+  squares: Square[];
+  at: Map<string, Square>;
+  captions: Caption[];
+  zooms: boolean; // too fine to touch as it is
+  size: number; // radius of a piece
+}
+
+export interface Piece {
+  square: string;
+  glyph: string;
+}
+
+export interface Scene {
+  pieces: Piece[];
+  notes: [string, string]; // beside the players
+  marks: [string, string]; // the glyph that stands for a player; empty if none yet
+  taken: [string[], string[]]; // glyphs that a player has captured, where pieces leave the board for good
+}
+
+export interface DrawnProps {
+  board: Board;
+}
+
+export interface GlyphProps {
+  glyph: string;
+  size: number;
+}
+
+// How the shown position came about: the squares touched, and what stood there before.
+export interface Motion {
+  key: string; // another one for every ply
+  steps: string[];
+  before: Piece[];
+  live: boolean; // it happens now, as opposed to a position looked up
+}
+
+export interface LayerProps {
+  board: Board;
+  pieces: Piece[];
+  motion: Motion | null;
+  place: (square: Square) => { x: number; y: number };
+  upright: boolean; // whether the board stands as it is drawn, or is turned round
+}
+
+export interface PaletteEntry {
+  glyph: string;
+  label: string;
+}
+
+export interface Kind {
+  name: string;
+  label: string; // in the header
+  scale: number; // a score at which the bar is about three quarters full
+  board(game: string): Board;
+  scene(board: Board, position: string): Scene;
+  steps(move: string, side: Side): string[];
+  // A picture of the board after the squares touched so far, before the server has said what came of them.
+  touched(scene: Scene, steps: string[], side: Side): Piece[];
+  speak(glyph: string): string;
+  wanted(taken: string[], firsts: Set<string>, scene: Scene): string;
+  Drawn: ComponentType<DrawnProps>;
+  Glyph: ComponentType<GlyphProps>;
+  Layer?: ComponentType<LayerProps>;
+  palette: PaletteEntry[];
+  // The position text of an edited board.
+  compose(board: Board, pieces: Piece[], side: Side, before: string): string;
+}
+
+export function makeBoard(part: Omit<Board, 'at'>): Board {
+  return { ...part, at: new Map(part.squares.map((square) => [square.name, square])) };
+}
+
+const kLetters = 'abcdefghijklmnopqrstuvwxyz';
+
+// a … z, aa, ab …
+export function columnName(index: number): string {
+  if (index < kLetters.length) return kLetters.charAt(index);
+  return kLetters.charAt(Math.floor(index / 26) - 1) + kLetters.charAt(index % 26);
+}
+
+export function squareName(column: number, row: number): string {
+  return `${columnName(column)}${row + 1}`;
+}
+
+// Letters below and numbers to the left, for boards of rows and columns whose first cell's middle is at `origin`.
+export function gridCaptions(columns: number, rows: number, cell: number, originX: number, originY: number, gap: number): Caption[] {
+  const captions: Caption[] = [];
+  const every = (count: number): number => (count > 40 ? 5 : 1);
+  for (let c = 0; c < columns; c += every(columns)) {
+    captions.push({ text: columnName(c), x: originX + c * cell, y: originY + (rows - 1) * cell + gap });
+  }
+  for (let r = 0; r < rows; r += every(rows)) {
+    captions.push({ text: String(r + 1), x: originX - gap, y: originY + (rows - 1 - r) * cell });
+  }
+  return captions;
+}
+
+// A board of rows and columns: squares by name, row 1 at the bottom.
+export function gridSquares(columns: number, rows: number, cell: number, originX: number, originY: number): Square[] {
+  const squares: Square[] = [];
+  for (let r = 0; r < rows; ++r) {
+    for (let c = 0; c < columns; ++c) {
+      squares.push({ name: squareName(c, r), x: originX + c * cell, y: originY + (rows - 1 - r) * cell, r: cell / 2 });
+    }
+  }
+  return squares;
+}
+
+// Pieces of a text that gives rows from the top, joined by `/`.
+export function rowPieces(rows: string, empty: string): Piece[] {
+  const lines = rows.split('/');
+  const pieces: Piece[] = [];
+  lines.forEach((line, top) => {
+    [...line].forEach((glyph, column) => {
+      if (glyph !== empty) pieces.push({ square: squareName(column, lines.length - 1 - top), glyph });
+    });
+  });
+  return pieces;
+}
+
+export function rowsText(columns: number, rows: number, pieces: Piece[], empty: string): string {
+  const glyphs = new Map(pieces.map((piece) => [piece.square, piece.glyph]));
+  const lines: string[] = [];
+  for (let r = rows - 1; r >= 0; --r) {
+    let line = '';
+    for (let c = 0; c < columns; ++c) line += glyphs.get(squareName(c, r)) ?? empty;
+    lines.push(line);
+  }
+  return lines.join('/');
+}
+
+// The piece of the first square stands on the second.
+export function carried(pieces: Piece[], from: string, to: string): Piece[] {
+  const mover = pieces.find((piece) => piece.square === from);
+  if (!mover) return pieces;
+  return [...pieces.filter((piece) => piece.square !== from && piece.square !== to), { square: to, glyph: mover.glyph }];
+}
+
+// The settings of a game string: what stands behind the colon, positional ones and named ones apart.
+export function settingsOf(game: string): { plain: string[]; named: Map<string, string> } {
+  const colon = game.indexOf(':');
+  const parts = colon < 0 ? [] : game.slice(colon + 1).split(',');
+  const named = new Map<string, string>();
+  const plain: string[] = [];
+  for (const part of parts) {
+    const mark = part.indexOf('=');
+    if (mark < 0) plain.push(part);
+    else named.set(part.slice(0, mark), part.slice(mark + 1));
+  }
+  return { plain, named };
+}

@@ -1,0 +1,38 @@
+import type { Line, Side } from '../api/types.ts';
+import { signed } from '../base/text.ts';
+import type { Judgement } from './doc.ts';
+
+// Lines speak for the side to move; the page's bar and graph for the first side.
+export function judgementOf(line: Line, mover: Side): Judgement {
+  const turned = mover === 1;
+  const other = { win: 'loss', loss: 'win', draw: 'draw', estimate: 'estimate' } as const;
+  const judgement: Judgement = {
+    score: turned ? -line.score : line.score,
+    value: turned ? other[line.value] : line.value,
+    proven: line.proven,
+    best: line.moves,
+  };
+  if (line.distance !== undefined) judgement.distance = line.distance;
+  return judgement;
+}
+
+// How full the bar is for the first side: 0 to 1.
+export function share(judgement: Judgement, scale: number): number {
+  if (judgement.value === 'win') return 1;
+  if (judgement.value === 'loss') return 0;
+  if (judgement.value === 'draw') return 0.5;
+  return 1 / (1 + Math.exp(-judgement.score / scale));
+}
+
+// "win in 7", "+35", "draw".
+export function scoreText(line: Pick<Line, 'score' | 'value' | 'distance'>): string {
+  if (line.value === 'estimate') return signed(line.score);
+  if (line.value === 'draw') return 'draw';
+  return line.distance === undefined ? line.value : `${line.value} in ${line.distance}`;
+}
+
+// What a move gave away, in the eyes of the side that made it: 0 to 1 of the bar.
+export function lossOf(before: Judgement, after: Judgement, mover: Side, scale: number): number {
+  const change = share(before, scale) - share(after, scale);
+  return mover === 0 ? change : -change;
+}

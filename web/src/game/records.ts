@@ -1,0 +1,54 @@
+import { http } from '../api/http.ts';
+import type { GameRecord, RecordedMove, ResultMark, Side } from '../api/types.ts';
+import { add, allLines, annotate, newDoc, node, person, playerText, type Doc } from './doc.ts';
+
+// Variations are further records in the same text: each a whole line from the root. Loading puts them together again.
+export function recordsOf(doc: Doc, names: [string, string], end: { result: ResultMark; reason: string }): GameRecord[] {
+  const date = new Date().toISOString().slice(0, 10);
+  return allLines(doc).map((line, number) => {
+    const moves = line.slice(1).map((index, ply): RecordedMove => {
+      const each = node(doc, index);
+      const mover: Side = node(doc, line[ply] ?? 0).side ?? 0;
+      const move: RecordedMove = { text: each.move };
+      if (each.judgement) move.score = mover === 0 ? each.judgement.score : -each.judgement.score;
+      if (each.seconds !== undefined) move.seconds = each.seconds;
+      if (each.comment) move.comment = each.comment;
+      return move;
+    });
+    const tags: [string, string][] = [
+      ['First', `${names[0]} (${playerText(doc.players[0])})`],
+      ['Second', `${names[1]} (${playerText(doc.players[1])})`],
+      ['Date', date],
+    ];
+    if (number > 0) tags.push(['Variation', String(number)]);
+    const open = { result: '*' as ResultMark, reason: '' };
+    return { game: doc.game, root: doc.root, tags, moves, ...(number === 0 ? end : open) };
+  });
+}
+
+export async function saveText(records: GameRecord[]): Promise<string> {
+  const texts: string[] = [];
+  for (const record of records) texts.push((await http.recordText(record)).text);
+  return texts.join('\n');
+}
+
+// The records of one text as one game: those that start like the first one join it as variations.
+export function docFromRecords(records: GameRecord[]): Doc {
+  const first = records[0];
+  if (!first) throw new Error('there is no record in this text');
+  let doc = newDoc(first.game, first.root, [person('First'), person('Second')], { kind: 'move', seconds: 1 });
+  let end = 0;
+  records.forEach((record, number) => {
+    if (record.game !== first.game || record.root !== first.root) return;
+    doc = { ...doc, current: 0 };
+    for (const move of record.moves) {
+      doc = add(doc, doc.current, move.text);
+      if (move.comment) doc = annotate(doc, doc.current, { comment: move.comment });
+      if (typeof move.seconds === 'number') doc = annotate(doc, doc.current, { seconds: move.seconds });
+    }
+    if (number === 0) end = doc.current;
+  });
+  doc = { ...doc, current: end };
+  if (first.result !== '*') doc = { ...doc, ended: { result: first.result, reason: first.reason } };
+  return doc;
+}

@@ -1,0 +1,156 @@
+import type { TreeNode } from '../api/types.ts';
+
+// A searched tree as it is drawn: values and windows as MAX, the first side, sees them; moves left to chance gathered
+// under a circle; what was never looked at as a stub.
+export interface Shape {
+  kind: 'box' | 'chance' | 'stub';
+  move: string;
+  max: boolean;
+  value: number | null;
+  low: number | null; // null: infinite
+  high: number | null;
+  cut: boolean;
+  tag: string;
+  visits: number;
+  below: number;
+  skipped: number;
+  parent: number;
+  children: number[];
+  onLine: boolean;
+  enters: number; // the step at which the search comes here
+  leaves: number; // and at which it knows the value
+  row: number;
+  column: number;
+}
+
+const kWin = 2_900_000;
+
+export function scoreWord(score: number | null): string {
+  if (score === null) return '∞';
+  if (Math.abs(score) >= kWin) return score > 0 ? `win ${3_000_000 - score}` : `loss ${3_000_000 + score}`;
+  return score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0';
+}
+
+export function windowWord(shape: Shape): string {
+  const low = shape.low === null ? '−∞' : scoreWord(shape.low);
+  const high = shape.high === null ? '+∞' : scoreWord(shape.high);
+  return `[${low}, ${high}]`;
+}
+
+function shapeOf(node: TreeNode, parent: number): Shape {
+  const max = node.side === 'first';
+  const turn = (score: number | null): number | null => (score === null ? null : max ? score : -score);
+  const tag = node.kind === 'normal' ? '' : node.kind;
+  return {
+    kind: node.kind === 'chance' ? 'chance' : 'box',
+    move: node.move,
+    max,
+    value: turn(node.value),
+    low: max ? node.alpha : turn(node.beta),
+    high: max ? node.beta : turn(node.alpha),
+    cut: node.cut,
+    tag,
+    visits: node.visits ?? 0,
+    below: node.nodes_below,
+    skipped: node.moves_skipped,
+    parent,
+    children: [],
+    onLine: false,
+    enters: 0,
+    leaves: 0,
+    row: 0,
+    column: 0,
+  };
+}
+
+function blank(kind: 'chance' | 'stub', move: string, parent: number): Shape {
+  return { kind, move, max: true, value: null, low: null, high: null, cut: false, tag: '', visits: 0, below: 0, skipped: 0, parent, children: [], onLine: false, enters: 0, leaves: 0, row: 0, column: 0 };
+}
+
+export function shapesOf(root: TreeNode): { shapes: Shape[]; steps: number; rows: number; columns: number } {
+  const shapes: Shape[] = [];
+  let step = 0;
+  let row = 0;
+  let columns = 0;
+  const push = (shape: Shape, column: number): number => {
+    shape.column = column;
+    shape.enters = step++;
+    columns = Math.max(columns, column + 1);
+    const index = shapes.push(shape) - 1;
+    shapes[shape.parent]?.children.push(index);
+    return index;
+  };
+  const settle = (index: number): void => {
+    const shape = shapes[index];
+    if (!shape) return;
+    const rows = shape.children.map((child) => shapes[child]?.row ?? 0);
+    shape.row = rows.length > 0 ? ((rows[0] ?? 0) + (rows[rows.length - 1] ?? 0)) / 2 : row++;
+    shape.leaves = step++;
+  };
+  const walk = (node: TreeNode, parent: number, column: number): number => {
+    const index = push(shapeOf(node, parent), column);
+    let circle = -1;
+    let square = '';
+    for (const child of node.children) {
+      const asked = child.move.replace(/\(.*\)/, '');
+      if (child.move.includes('(')) {
+        if (circle < 0 || square !== asked) {
+          if (circle >= 0) settle(circle);
+          circle = push(blank('chance', asked, index), column + 1);
+          square = asked;
+        }
+        walk(child, circle, column + 2);
+      } else {
+        if (circle >= 0) settle(circle);
+        circle = -1;
+        walk(child, index, column + 1);
+      }
+    }
+    if (circle >= 0) settle(circle);
+    if (node.moves_skipped > 0) {
+      const stub = push({ ...blank('stub', `${node.moves_skipped} not looked at`, index), skipped: node.moves_skipped }, column + 1);
+      settle(stub);
+    }
+    settle(index);
+    return index;
+  };
+  walk(root, -1, 0);
+  markLine(shapes);
+  return { shapes, steps: step, rows: row, columns };
+}
+
+// From the root on: the child with the value of its parent (or the most visits) that was not left out.
+function markLine(shapes: Shape[]): void {
+  let at = shapes[0];
+  while (at) {
+    at.onLine = true;
+    const children = at.children.map((child) => shapes[child]).filter((child): child is Shape => child !== undefined && child.kind === 'box');
+    const parent = at;
+    const byVisits = children.some((child) => child.visits > 0);
+    const next = byVisits
+      ? children.reduce<Shape | undefined>((best, child) => (!best || child.visits > best.visits ? child : best), undefined)
+      : [...children].reverse().find((child) => child.value === parent.value && !child.cut) ?? children.find((child) => child.value === parent.value);
+    at = next;
+  }
+}
+
+// What happens at a step, in words.
+export function story(shapes: Shape[], step: number): string {
+  const entered = shapes.find((shape) => shape.enters === step);
+  if (entered) {
+    if (entered.kind === 'stub') return `${entered.skipped} more moves here are never looked at: the position is refuted already.`;
+    if (entered.kind === 'chance') return `${entered.move} is left to chance: its value is the average over what may show.`;
+    const where = entered.move === '' ? 'The position on the board' : `After ${entered.move}`;
+    const who = entered.max ? 'MAX is to move' : 'MIN is to move';
+    if (entered.visits > 0) return `${where}: ${Math.round(entered.visits)} games went through here, worth ${scoreWord(entered.value)}.`;
+    const open = entered.low === null && entered.high === null ? 'nothing is known yet' : `only a value inside ${windowWord(entered)} matters`;
+    return `${where}, ${who}; ${open}.`;
+  }
+  const left = shapes.find((shape) => shape.leaves === step);
+  if (!left) return '';
+  const name = left.move === '' ? 'The position on the board' : left.move;
+  if (left.kind !== 'box') return left.kind === 'stub' ? '' : `All outcomes of ${left.move} are known.`;
+  const deeper = left.below > 0 && left.visits === 0 ? ` (${left.below} more nodes below, not drawn)` : '';
+  const why = left.cut ? ': outside the window, so it is cut off' : left.tag === 'leaf' ? ', by the evaluation' : left.tag === 'table' ? ', from the table' : left.tag === 'finished' ? ', the game is over' : '';
+  return `${name} is worth ${scoreWord(left.value)}${why}${deeper}.`;
+}

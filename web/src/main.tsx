@@ -1,0 +1,13 @@
+import { render } from 'preact';
+import { applyLook } from './base/settings.ts';
+import { App } from './views/app.tsx';
+import 'uplot/dist/uPlot.min.css';
+import './style/tokens.css';
+import './style/page.css';
+import './style/board.css';
+import './style/panel.css';
+import './style/learn.css';
+
+applyLook();
+const root = document.getElementById('app');
+if (root) render(<App />, root);

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { setLiveRegion } from '../base/announce.ts';
+import { place } from '../base/router.ts';
+import { useStore } from '../base/store.ts';
+import { Shades } from '../boards/glyphs.tsx';
+import { isKnown } from '../boards/kinds.ts';
+import { Header } from './header.tsx';
+import { Help } from './help.tsx';
+import { Home } from './home.tsx';
+import { Learn } from './learn.tsx';
+import { Play } from './play.tsx';
+import { RulesPage } from './rules.tsx';
+import { table } from './table.ts';
+import { ThinkPage } from './think.tsx';
+
+function View({ onHelp }: { onHelp: () => void }) {
+  const { path, query } = useStore(place);
+  const [name, detail, number] = path;
+  if (name === 'play') {
+    const opened = table.open(query);
+    return opened ? <Play key={opened.match.doc.id} seat={opened} onHelp={onHelp} /> : <Lost />;
+  }
+  if (name === 'think') return <ThinkPage seat={table.any()} />;
+  if (name === 'rules' && detail && isKnown(detail)) return <RulesPage family={detail} />;
+  if (name === 'learn') return <Learn family={detail ?? ''} number={Number(number ?? 1)} />;
+  return name === undefined ? <Home /> : <Lost />;
+}
+
+function Lost() {
+  return (
+    <main class="narrow" id="content">
+      <h1>There is nothing here</h1>
+      <p>
+        The link leads to no game that this page knows. <a href="#/">Choose a game</a> instead.
+      </p>
+    </main>
+  );
+}
+
+export function App() {
+  const [help, setHelp] = useState(false);
+  const live = useRef<HTMLDivElement>(null);
+  useEffect(() => setLiveRegion(live.current), []);
+  useEffect(() => {
+    const key = (event: KeyboardEvent): void => {
+      const target = event.target as HTMLElement | null;
+      if (target?.closest('input, textarea, select')) return;
+      if (event.key === '?') setHelp(true);
+    };
+    window.addEventListener('keydown', key);
+    return () => window.removeEventListener('keydown', key);
+  }, []);
+  return (
+    <>
+      <a class="skip" href="#content" onClick={(event) => { event.preventDefault(); document.getElementById('content')?.focus(); }}>
+        Skip to the content
+      </a>
+      <svg class="shades" width="0" height="0" aria-hidden="true" focusable="false">
+        <Shades />
+      </svg>
+      <Header onHelp={() => setHelp(true)} />
+      <View onHelp={() => setHelp(true)} />
+      <div ref={live} class="unseen" role="status" aria-live="polite" />
+      {help && <Help onClose={() => setHelp(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { choose, nextSquares, wholeMove } from '../../src/boards/choosing.ts';
+import { captured } from '../../src/boards/darkchess.tsx';
+import { follow, type Tracked } from '../../src/boards/follow.ts';
+import { sowing } from '../../src/boards/kalah.tsx';
+import { boardOf, kindOf, kKinds } from '../../src/boards/kinds.ts';
+import { kTables, pointsOf } from '../../src/boards/morris-tables.ts';
+import { columnName } from '../../src/boards/types.ts';
+import { neighbour } from '../../src/boards/walk.ts';
+import { scaled, within } from '../../src/boards/zoom.tsx';
+
+const kStarts: [string, string, number][] = [
+  ['mingmang', 'WWWWWWWW/W......B/W......B/W......B/W......B/W......B/W......B/BBBBBBBB b', 28],
+  ['mnk:3x3,3', '.X./OX./XO. o', 5],
+  ['kalah:6,4', '4,4,4,4,4,4,0,4,4,4,4,4,4,0,1', 14],
+  ['morris', 'xxxxxxxxxWxxxxxxBxxxxxx w 8 8', 2],
+  ['darkchess', 'X-Pk/C-cX/-GX-/pX-N/XM-r/-cXC/gX-P/K-X- r GMRNPgmp 0 r', 22],
+];
+
+test('a position puts its pieces on squares of the board, and composes back', () => {
+  for (const [game, position, count] of kStarts) {
+    const kind = kindOf(game);
+    const board = boardOf(game);
+    const scene = kind.scene(board, position);
+    assert.equal(scene.pieces.length, count, game);
+    for (const piece of scene.pieces) assert.ok(board.at.has(piece.square), `${game} ${piece.square}`);
+    const composed = kind.compose(board, scene.pieces, 0, position);
+    const pieces = (text: string): string => text.split(/ |,[12]$/)[0] ?? '';
+    assert.equal(pieces(composed), pieces(position), game);
+  }
+});
+
+test('row 1 is at the bottom and column a at the left', () => {
+  const board = boardOf('mingmang');
+  const [a1, h8] = [board.at.get('a1'), board.at.get('h8')];
+  assert.ok(a1 && h8 && a1.x < h8.x && a1.y > h8.y);
+});
+
+test('columns beyond z have two letters', () => {
+  assert.deepEqual([0, 25, 26, 27, 52, 99].map(columnName), ['a', 'z', 'aa', 'ab', 'ba', 'cv']);
+});
+
+test('move texts name the squares a hand touches, in order', () => {
+  const steps = (game: string, move: string): string[] => kindOf(game).steps(move, 1);
+  assert.deepEqual(steps('mingmang', 'b1b5'), ['b1', 'b5']);
+  assert.deepEqual(steps('mingmang', 'pass'), []);
+  assert.deepEqual(steps('mnk:70x70,5', 'ah35'), ['ah35']);
+  assert.deepEqual(steps('kalah', '3'), ['1-3']);
+  assert.deepEqual(steps('kalah', 'swap'), []);
+  assert.deepEqual(steps('morris', 'd0xb1'), ['d0', 'b1']);
+  assert.deepEqual(steps('morris', 'a0-d0xb1'), ['a0', 'd0', 'b1']);
+  assert.deepEqual(steps('darkchess', 'a5-a6'), ['a5', 'a6']);
+  assert.deepEqual(steps('darkchess', 'b3(n)'), ['b3']);
+});
+
+test('touching squares chooses among legal moves', () => {
+  const moves = ['a0-d0xb1', 'a0-d0xf1', 'a0-a3', 'g0-d0'].map((move) => ({ move, steps: move.split(/[-x]/) }));
+  assert.deepEqual([...nextSquares(moves, [])].sort(), ['a0', 'g0']);
+  assert.deepEqual(choose(moves, [], 'b1'), []);
+  assert.deepEqual(choose(moves, ['a0'], 'd0'), ['a0', 'd0']);
+  assert.equal(wholeMove(moves, ['a0', 'd0']), null, 'the removal is still wanted');
+  assert.deepEqual([...nextSquares(moves, ['a0', 'd0'])].sort(), ['b1', 'f1']);
+  assert.equal(wholeMove(moves, ['a0', 'd0', 'f1']), 'a0-d0xf1');
+  assert.equal(wholeMove(moves, ['a0', 'a3']), 'a0-a3');
+  assert.deepEqual(choose(moves, ['a0'], 'g0'), ['g0'], 'another piece starts anew');
+  assert.deepEqual(choose(moves, ['a0'], 'a0'), [], 'the same piece again drops it');
+});
+
+test('a removal is shown on the board while it is being chosen', () => {
+  const kind = kindOf('morris');
+  const scene = kind.scene(boardOf('morris'), 'WxxxxxxxxWxxxxxxBxxxxxx w 0 0');
+  const shown = kind.touched(scene, ['a0', 'd0'], 0);
+  assert.ok(shown.some((piece) => piece.square === 'd0' && piece.glyph === 'W'));
+  assert.ok(!shown.some((piece) => piece.square === 'a0'));
+});
+
+test('sowing goes round, past the other depot, and back into its own house', () => {
+  assert.deepEqual(sowing(6, '0-3', 4), ['0-2', '0-1', '0-d', '1-6']);
+  assert.deepEqual(sowing(2, '1-1', 5), ['1-d', '0-2', '0-1', '1-2', '1-1']);
+  assert.ok(!sowing(6, '0-1', 13).includes('1-d'));
+});
+
+test('captured tiles are those neither on the board nor in the bag', () => {
+  assert.deepEqual(captured('KGCPkgcp', 'K-/-X/--/-g', 'P'), ['G', 'C', 'k', 'c', 'p']);
+});
+
+test('the Morris boards have as many points as the rules say', () => {
+  const counts = Object.entries(kTables).map(([name, table]) => [name, pointsOf(table).length]);
+  assert.deepEqual(Object.fromEntries(counts), { 'variant-d': 23, nine: 24, twelve: 24, six: 16, three: 9 });
+  assert.deepEqual(pointsOf(kTables['variant-d'] ?? { lines: [], rows: [0, 0], columns: 0, pieces: 0 }).slice(0, 8), ['a0', 'd0', 'g0', 'b1', 'd1', 'f1', 'c2', 'e2']);
+});
+
+test('a piece keeps its name while it travels, turns or captures', () => {
+  let ids = 0;
+  const next = (): number => ++ids;
+  const first: Tracked[] = follow([], [{ square: 'a1', glyph: 'B' }, { square: 'c1', glyph: 'W' }], [], next);
+  const moved = follow(first, [{ square: 'b1', glyph: 'B' }, { square: 'c1', glyph: 'B' }], ['a1', 'b1'], next);
+  assert.equal(moved.find((piece) => piece.square === 'b1')?.id, first[0]?.id);
+  const turned = moved.find((piece) => piece.square === 'c1');
+  assert.deepEqual([turned?.id, turned?.turned], [first[1]?.id, true]);
+  const taken = follow(first, [{ square: 'c1', glyph: 'B' }], ['a1', 'c1'], next);
+  assert.equal(taken[0]?.id, first[0]?.id, 'the capturing piece is the one that stays');
+});
+
+test('arrow keys lead from every square of every board to another one and nowhere outside', () => {
+  for (const kind of kKinds) {
+    const game = kind.name === 'mnk' ? 'mnk:5x5,4' : kind.name;
+    const board = boardOf(game);
+    const seen = new Set<string>([board.squares[0]?.name ?? '']);
+    for (const from of seen) {
+      for (const direction of ['up', 'down', 'left', 'right'] as const) seen.add(neighbour(board, from, direction, false));
+    }
+    assert.equal(seen.size, board.squares.length, `${game}: all squares can be walked to`);
+  }
+  const board = boardOf('mingmang');
+  assert.equal(neighbour(board, 'b2', 'up', false), 'b3');
+  assert.equal(neighbour(board, 'b2', 'up', true), 'b1', 'a flipped board is walked as it is seen');
+});
+
+test('zooming stays inside the board', () => {
+  const board = boardOf('mnk:70x70,5');
+  const near = scaled(board, { x: 0, y: 0, width: board.width, height: board.height }, 0.1, { x: 0, y: 0 });
+  assert.ok(near.width < board.width / 5 && near.x >= 0);
+  const far = scaled(board, near, 100, { x: 0, y: 0 });
+  assert.equal(far.width, board.width);
+  assert.equal(within(board, { ...near, x: 1e9 }).x, board.width - near.width);
+});
