@@ -1,22 +1,44 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 
 #include "engines/engine_settings.hpp"
 #include "engines/search_engine.hpp"
+#include "engines/tables_engine.hpp"
 #include "knowledge/weight_files.hpp"
 #include "search/alphabeta.hpp"
 
 namespace palamedes::engines {
 
+// A knowledge that believes exact values of somebody else.
+template <class K>
+concept ConsultsValues = requires(K& knowledge, std::shared_ptr<typename K::Values> values) {
+  knowledge.consult(values);
+};
+
 template <palamedes::Game G, class K>
 std::unique_ptr<Engine> make_alphabeta(const G& rules, const Spec& spec, std::uint64_t seed) {
-  const EngineSettings<JudgingOptions, search::AlphaBetaOptions> settings(spec);
+  const EngineSettings<JudgingOptions, TablesOptions, search::AlphaBetaOptions> settings(spec);
   const K knowledge(rules, knowledge::built_in_weights(rules.spec().name, settings.get<JudgingOptions>().evaluation));
   using Search = search::AlphaBeta<G, K>;
-  return std::make_unique<SearchEngine<G, Search>>(
-      settings.text("alphabeta"), rules, settings.thinking(), seed,
-      std::make_unique<Search>(settings.get<search::AlphaBetaOptions>(), knowledge));
+  const auto make = [=](const K& knows) -> std::unique_ptr<Engine> {
+    return std::make_unique<SearchEngine<G, Search>>(
+        settings.text("alphabeta"), rules, settings.thinking(), seed,
+        std::make_unique<Search>(settings.get<search::AlphaBetaOptions>(), knows));
+  };
+  // One that plays weaker on purpose does not know everything either.
+  if constexpr (ConsultsValues<K>) {
+    if (settings.thinking().level == kFullStrength) {
+      if (EngineTables opened = open_tables(rules.spec(), settings.get<TablesOptions>().tables); opened.tables) {
+        K consulting = knowledge;
+        consulting.consult(std::dynamic_pointer_cast<typename K::Values>(opened.tables));
+        return with_tables(
+            make(consulting), [=] { return make(knowledge); }, std::move(opened));
+      }
+    }
+  }
+  return make(knowledge);
 }
 
 }  // namespace palamedes::engines

@@ -36,6 +36,7 @@ struct EngineReport {
   int table_permille = 0;
   std::vector<EngineLine> lines;  // best first
   std::string note;               // where the move comes from, if not from a search: "book", "tables"
+  std::string warning;            // what the engine had to do without, in one line
 
   // The move to play, as a request where it is left to chance.
   const std::string& move() const { return lines.front().moves.front(); }

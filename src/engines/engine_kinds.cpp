@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engines/engine_settings.hpp"
+#include "engines/tables_engine.hpp"
 #include "search/alphabeta_options.hpp"
 #include "search/dfpn.hpp"
 #include "search/mcts_options.hpp"
@@ -25,10 +26,10 @@ EngineInfo kind(const char* name, const char* summary) {
 }  // namespace
 
 std::vector<EngineInfo> engine_kinds() {
-  return {
-      kind<JudgingOptions, search::AlphaBetaOptions>("alphabeta", "the alpha-beta family, every technique a switch"),
-      kind<JudgingOptions, search::MctsOptions>("mcts", "Monte Carlo tree search with a solver"),
-      kind<search::ProofOptions>("dfpn", "proof-number search: wins, draws and losses, or nothing")};
+  return {kind<JudgingOptions, TablesOptions, search::AlphaBetaOptions>(
+              "alphabeta", "the alpha-beta family, every technique a switch"),
+          kind<JudgingOptions, search::MctsOptions>("mcts", "Monte Carlo tree search with a solver"),
+          kind<search::ProofOptions>("dfpn", "proof-number search: wins, draws and losses, or nothing")};
 }
 
 }  // namespace palamedes::engines

@@ -1,29 +1,37 @@
 #include <algorithm>
-#include <map>
+#include <array>
+#include <atomic>
+#include <filesystem>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/error.hpp"
-#include "base/random.hpp"
 #include "base/text.hpp"
 #include "games/morris/family.hpp"
+#include "games/morris/position_values.hpp"
 #include "tables/game_tables.hpp"
+#include "tables/morris_checker.hpp"
 #include "tables/morris_model.hpp"
-#include "tables/morris_verifier.hpp"
 #include "tables/pair_builder.hpp"
+#include "tables/placement.hpp"
 
 namespace palamedes::tables {
 namespace {
 
 template <class Board>
-class MorrisTables final : public GameTables {
+std::string folder_name() {
+  return "morris-" + std::string(Board::kName);
+}
+
+template <class Board>
+class MorrisTables final : public GameTables, public morris::PositionValues {
  public:
   explicit MorrisTables(const std::string& root)
-      : folder_(root, "morris-" + std::string(Board::kName), game_.spec().text()),
-        prober_(folder_, [this](Space space) { return stored_states(space); }),
-        verifier_(model_) {}
+      : folder_(root, folder_name<Board>(), game_.spec().text()),
+        prober_(folder_, [this](Space space) { return stored_states(space); }) {}
 
   const std::string& game() const override { return folder_.game(); }
   const std::string& folder() const override { return folder_.path(); }
@@ -71,18 +79,12 @@ class MorrisTables final : public GameTables {
   }
 
   void verify(const VerifySettings& settings) override {
+    const MorrisChecker<Board> checker(model_, folder_, prober_, settings);
     bool any = false;
     for (const Space space : spaces()) {
       if (!folder_.has(space, FileKind::kResults)) continue;
       any = true;
-      const auto results = folder_.open(space, FileKind::kResults, stored_states(space));
-      results->check(settings.threads);
-      if (!folder_.has(space, FileKind::kDistances)) {
-        throw UserError("the distances of " + space.text() + " are not in " + quote(folder()) +
-                        ", and results alone cannot be derived; build without --no-distances");
-      }
-      check_results(*results, settings.threads);
-      settings.on_space(space, settings.samples ? check_samples(space, settings) : check_all(space, settings));
+      checker.check(space);
     }
     if (!any) throw UserError("there are no tables of " + game() + " in " + quote(folder()));
   }
@@ -122,6 +124,62 @@ class MorrisTables final : public GameTables {
     return probed;
   }
 
+  std::optional<Known> known(const std::string& text) override {
+    const morris::Position position = game_.parse_position(text);
+    if (!position.opening_over() || game_.result(position) != Result::kOngoing) return std::nullopt;
+    return known_of(position, false);
+  }
+
+  Proof value(const morris::Position& position, bool roughly) override {
+    const auto known = known_of(position, roughly);
+    if (!known) return {};
+    switch (known->value.outcome) {
+      case Outcome::kWin: return {Proof::Kind::kWin, known->value.plies.value_or(known->at_most)};
+      case Outcome::kLoss: return {Proof::Kind::kLoss, known->value.plies.value_or(known->at_most)};
+      case Outcome::kDraw: break;
+    }
+    return {Proof::Kind::kDraw};
+  }
+
+  std::string trouble() const override {
+    const std::lock_guard lock(trouble_mutex_);
+    return trouble_;
+  }
+
+  Sampled sampled(Space space, std::uint64_t index) override {
+    const auto halves = model_.ranking().halves(space, index);
+    const morris::Position position = midgame_position(halves.mine, halves.theirs);
+    return {game_.position_text(position), value_of(position)};
+  }
+
+  std::string position_at_level(Space space, int level) override {
+    if (!folder_.has(space, FileKind::kDistances)) {
+      throw UserError("the distances of " + space.text() + " are not in " + quote(folder()) + "; build them");
+    }
+    const auto file = folder_.open(space, FileKind::kDistances, stored_states(space));
+    const std::uint32_t width = file->info().cell_bytes;
+    const auto wanted = static_cast<unsigned>(Levels<std::uint16_t>::cell(level));
+    std::vector<std::uint8_t> cells;
+    for (std::uint64_t block = 0; block < file->info().blocks(); ++block) {
+      cells.resize(file->info().block_bytes(block));
+      file->read_block(block, cells);
+      for (std::uint32_t i = 0; i < file->info().block_states(block); ++i) {
+        const unsigned cell = width == 1 ? cells[i] : cells[2 * i] + 256U * cells[2 * i + 1];
+        if (cell != wanted) continue;
+        const auto halves = model_.ranking().halves(space, block * kBlockStates + i);
+        return game_.position_text(midgame_position(halves.mine, halves.theirs));
+      }
+    }
+    throw UserError("no position of " + space.text() + " is decided in " + std::to_string(level) + " plies");
+  }
+
+  Solution solve_placement(const std::string& position, const PlacementSettings& settings,
+                           const search::StopToken& stop) override {
+    folder_.make();
+    const BuildLock lock(folder_);
+    return solve_placements(model_.ranking(), folder_, position, settings, stop);
+  }
+
  private:
   static constexpr int kFewest = MorrisModel<Board>::kFewest;
 
@@ -131,6 +189,25 @@ class MorrisTables final : public GameTables {
       for (const Space space : PairBuilder<MorrisModel<Board>>::spaces_of(pair)) list.push_back(space);
     }
     return list;
+  }
+
+  // Where a file cannot be used the reason is kept for whoever asks, and the space is as if it had none.
+  std::optional<Known> known_of(const morris::Position& position, bool roughly) {
+    const Space space = MorrisVerifier<Board>::space_of(position);
+    std::atomic<bool>& refused =
+        refused_[static_cast<std::size_t>(space.mine) * kCounts + static_cast<std::size_t>(space.theirs)];
+    if (refused.load(std::memory_order_relaxed)) return std::nullopt;
+    try {
+      const std::uint64_t index = model_.ranking().index(position.mine(), position.theirs());
+      const auto value = roughly ? prober_.result(space, index) : prober_.value(space, index);
+      if (!value) return std::nullopt;
+      return Known{*value, prober_.highest_level(space)};
+    } catch (const UserError& error) {
+      refused = true;
+      const std::lock_guard lock(trouble_mutex_);
+      if (trouble_.empty()) trouble_ = error.what();
+      return std::nullopt;
+    }
   }
 
   Value value_of(const morris::Position& position) {
@@ -155,86 +232,15 @@ class MorrisTables final : public GameTables {
     return value;
   }
 
-  // The results must say what the distances say.
-  void check_results(const TableFile& results, int threads) const {
-    const Space space = results.info().space;
-    const auto distances = folder_.open(space, FileKind::kDistances, stored_states(space));
-    for_each_piece(threads, results.info().blocks(), 16, [&] {
-      return [&, five = std::vector<std::uint8_t>(), cells = std::vector<std::uint8_t>()](std::size_t begin,
-                                                                                          std::size_t end) mutable {
-        for (std::size_t block = begin; block < end; ++block) {
-          five.resize(results.info().block_bytes(block));
-          results.read_block(block, five);
-          cells.resize(distances->info().block_bytes(block));
-          distances->read_block(block, cells);
-          if (!agree(five, cells, results.info().block_states(block), distances->info().cell_bytes)) {
-            throw UserError("the results and the distances of " + space.text() + " in " + quote(folder()) +
-                            " contradict each other; delete both and build them again");
-          }
-        }
-      };
-    });
-  }
-
-  static bool agree(const std::vector<std::uint8_t>& five, const std::vector<std::uint8_t>& cells, std::uint32_t count,
-                    std::uint32_t cell_bytes) {
-    static constexpr std::array<unsigned, kStatesPerByte> kPowers = {1, 3, 9, 27, 81};
-    for (std::uint32_t i = 0; i < count; ++i) {
-      const unsigned cell = cell_bytes == 1 ? cells[i] : cells[2 * i] + 256U * cells[2 * i + 1];
-      const unsigned outcome = five[i / kStatesPerByte] / kPowers[i % kStatesPerByte] % 3;
-      const unsigned wanted = static_cast<unsigned>(cell == 0       ? Outcome::kDraw
-                                                    : cell % 2 == 0 ? Outcome::kWin
-                                                                    : Outcome::kLoss);
-      if (outcome != wanted) return false;
-    }
-    return true;
-  }
-
-  std::uint64_t check_samples(Space space, const VerifySettings& settings) {
-    const auto look = [&](Space which, std::uint64_t index) {
-      const auto value = prober_.value(which, index);
-      if (!value || (value->outcome != Outcome::kDraw && !value->plies)) {
-        throw UserError("the distances of " + which.text() + " are not in " + quote(folder()) + "; build them");
-      }
-      return value->outcome == Outcome::kDraw ? Levels<std::uint16_t>::kDraw
-                                              : Levels<std::uint16_t>::cell(*value->plies);
-    };
-    Random random(derived_seed(settings.seed, hash_pair(space.mine, space.theirs)));
-    const std::uint64_t states = stored_states(space);
-    for (std::uint64_t i = 0; i < *settings.samples; ++i) verifier_.check(space, random.next() % states, look);
-    return *settings.samples;
-  }
-
-  std::uint64_t check_all(Space space, const VerifySettings& settings) const {
-    std::map<Space, LoadedSpace> loaded;
-    const auto load = [&](Space which) {
-      if (loaded.contains(which)) return;
-      loaded.emplace(which,
-                     LoadedSpace(*folder_.open(which, FileKind::kDistances, stored_states(which)), settings.threads));
-    };
-    load(space);
-    load(space.partner());
-    const auto lower = model_.after_capture(space);
-    if (lower) load(*lower);
-    const LoadedSpace* of_partner = &loaded.at(space.partner());
-    const LoadedSpace* of_space = &loaded.at(space);
-    const LoadedSpace* of_lower = lower ? &loaded.at(*lower) : nullptr;
-    const auto look = [=](Space which, std::uint64_t index) {
-      return which == space ? (*of_space)[index] : lower && which == *lower ? (*of_lower)[index] : (*of_partner)[index];
-    };
-    for_each_piece(settings.threads, stored_states(space), 1 << 14, [&] {
-      return [&](std::size_t begin, std::size_t end) {
-        for (std::size_t index = begin; index < end; ++index) verifier_.check(space, index, look);
-      };
-    });
-    return stored_states(space);
-  }
-
   morris::Morris<Board> game_{morris::Repetition::kDraws};
   MorrisModel<Board> model_;
   TableFolder folder_;
   Prober prober_;
-  MorrisVerifier<Board> verifier_;
+  mutable std::mutex trouble_mutex_;
+  std::string trouble_;
+  // By the pieces of both sides: spaces whose files cannot be used.
+  static constexpr std::size_t kCounts = Board::kPieces + 1;
+  std::array<std::atomic<bool>, kCounts * kCounts> refused_{};
 };
 
 struct MakeTables {
@@ -248,11 +254,27 @@ struct MakeTables {
 
 }  // namespace
 
-std::unique_ptr<GameTables> make_game_tables(const Spec& spec, const std::string& root) {
-  Spec wanted = spec;
+namespace {
+
+// The spec with its alias, if it is one, replaced.
+Spec without_alias(const Spec& spec) {
   for (const Alias& alias : morris::Family::kAliases) {
-    if (alias.name == spec.name) wanted = Spec::parse(alias.stands_for);
+    if (alias.name == spec.name) return Spec::parse(alias.stands_for);
   }
+  return spec;
+}
+
+struct BoardName {
+  template <class Board>
+  std::string operator()(const morris::Morris<Board>& /*game*/) const {
+    return folder_name<Board>();
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<GameTables> make_game_tables(const Spec& spec, const std::string& root) {
+  const Spec wanted = without_alias(spec);
   if (wanted.name != morris::Family::kName) {
     throw UserError("there are no tables for " + quote(spec.name) + "; there are for: morris");
   }
@@ -263,6 +285,23 @@ std::unique_ptr<GameTables> make_game_tables(const Spec& spec, const std::string
     throw UserError("the tables are for repetition=draws, not for " + quote(spec.text()));
   }
   return morris::Family::visit(wanted, MakeTables{root});
+}
+
+bool has_game_tables(const Spec& spec, const std::string& root) {
+  const Spec wanted = without_alias(spec);
+  if (wanted.name != morris::Family::kName) return false;
+  std::error_code none;
+  const std::filesystem::directory_iterator files(root + "/" + morris::Family::visit(wanted, BoardName{}), none);
+  return std::any_of(begin(files), end(files),
+                     [](const auto& entry) { return entry.path().extension() == ".results"; });
+}
+
+std::unique_ptr<GameTables> open_game_tables(const Spec& spec, const std::string& root) {
+  return morris::Family::visit(without_alias(spec), MakeTables{root});
+}
+
+bool table_draws_hold(const Spec& spec) {
+  return morris::Family::parse(without_alias(spec)).repetition != morris::Repetition::kLoses;
 }
 
 }  // namespace palamedes::tables

@@ -37,27 +37,46 @@ auto Prober::with_block(const TableFile& file, std::uint64_t block, Read&& read)
   return read(slot.content);
 }
 
-std::optional<Value> Prober::value(Space space, std::uint64_t index) {
-  const Files& opened = files(space);
-  const std::uint64_t block = index / kBlockStates;
+Value Prober::from_distances(const TableFile& file, std::uint64_t index) {
   const std::uint64_t place = index % kBlockStates;
-  if (opened.distances) {
-    const bool wide = opened.distances->info().cell_bytes == 2;
-    const std::uint16_t cell = with_block(*opened.distances, block, [&](const std::vector<std::uint8_t>& content) {
-      if (!wide) return std::uint16_t{content[place]};
-      std::uint16_t pair = 0;
-      std::memcpy(&pair, &content[2 * place], sizeof pair);
-      return pair;
-    });
-    if (cell == Levels<std::uint16_t>::kDraw) return Value{};
-    const int level = Levels<std::uint16_t>::level(cell);
-    return Value{is_win(level) ? Outcome::kWin : Outcome::kLoss, level};
-  }
-  if (!opened.results) return std::nullopt;
-  const std::uint8_t five = with_block(*opened.results, block, [&](const std::vector<std::uint8_t>& content) {
+  const bool wide = file.info().cell_bytes == 2;
+  const std::uint16_t cell = with_block(file, index / kBlockStates, [&](const std::vector<std::uint8_t>& content) {
+    if (!wide) return std::uint16_t{content[place]};
+    std::uint16_t pair = 0;
+    std::memcpy(&pair, &content[2 * place], sizeof pair);
+    return pair;
+  });
+  if (cell == Levels<std::uint16_t>::kDraw) return {};
+  const int level = Levels<std::uint16_t>::level(cell);
+  return {is_win(level) ? Outcome::kWin : Outcome::kLoss, level};
+}
+
+Value Prober::from_results(const TableFile& file, std::uint64_t index) {
+  const std::uint64_t place = index % kBlockStates;
+  const std::uint8_t five = with_block(file, index / kBlockStates, [&](const std::vector<std::uint8_t>& content) {
     return content[place / kStatesPerByte];
   });
-  return Value{static_cast<Outcome>(five / kPowers[place % kStatesPerByte] % 3), std::nullopt};
+  return {static_cast<Outcome>(five / kPowers[place % kStatesPerByte] % 3), std::nullopt};
+}
+
+std::optional<Value> Prober::value(Space space, std::uint64_t index) {
+  const Files& opened = files(space);
+  if (opened.distances) return from_distances(*opened.distances, index);
+  if (opened.results) return from_results(*opened.results, index);
+  return std::nullopt;
+}
+
+std::optional<Value> Prober::result(Space space, std::uint64_t index) {
+  const Files& opened = files(space);
+  if (opened.results) return from_results(*opened.results, index);
+  if (opened.distances) return from_distances(*opened.distances, index);
+  return std::nullopt;
+}
+
+int Prober::highest_level(Space space) {
+  const Files& opened = files(space);
+  const TableFile* file = opened.results ? opened.results.get() : opened.distances.get();
+  return file == nullptr ? 0 : static_cast<int>(file->info().highest_level);
 }
 
 }  // namespace palamedes::tables

@@ -31,6 +31,10 @@ class Prober {
 
   // None where there is no file of the space. Throws UserError where there is one that cannot be used.
   std::optional<Value> value(Space space, std::uint64_t index);
+  // The same without the distance, from the smaller of the two files if it is there.
+  std::optional<Value> result(Space space, std::uint64_t index);
+  // How long the longest game of a space lasts.
+  int highest_level(Space space);
 
  private:
   struct Files {
@@ -47,6 +51,8 @@ class Prober {
   static constexpr std::size_t kSlots = 512;
 
   const Files& files(Space space);
+  Value from_distances(const TableFile& file, std::uint64_t index);
+  Value from_results(const TableFile& file, std::uint64_t index);
   // Calls read(content) with the plain content of the block.
   template <class Read>
   auto with_block(const TableFile& file, std::uint64_t block, Read&& read);

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -44,7 +45,10 @@ TEST(Build, OfSixMensMorrisVerifies) {
   VerifySettings all;
   all.threads = 2;
   std::uint64_t checked = 0;
-  all.on_space = [&](Space, std::uint64_t states) { checked += states; };
+  all.on_space = [&](Space, std::uint64_t states, bool distances) {
+    checked += states;
+    EXPECT_TRUE(distances);
+  };
   game->verify(all);
   std::uint64_t stored = 0;
   for (const TableInfo& info : game->infos()) {
@@ -136,34 +140,68 @@ TEST(Build, KilledTenTimesGivesTheSameFiles) { kill_and_resume("morris:six", {5,
 
 TEST(BuildLong, VariantDKilledTenTimesGivesTheSameFiles) { kill_and_resume("morris", {4, 4}, 10); }
 
+using Blocks = std::vector<std::vector<std::uint8_t>>;
+
+// What is in a file, to be changed and written back with checksums that are right.
+std::pair<TableInfo, Blocks> plain_content(const std::string& path) {
+  const TableFile file(path);
+  Blocks blocks;
+  for (std::uint64_t block = 0; block < file.info().blocks(); ++block) {
+    blocks.emplace_back(file.info().block_bytes(block));
+    file.read_block(block, blocks.back());
+  }
+  return {file.info(), blocks};
+}
+
+void write_plain(const std::string& path, const TableInfo& info, const Blocks& blocks) {
+  write_table(path, info, 1, [&](std::uint64_t block, std::span<std::uint8_t> content) {
+    std::copy(blocks[block].begin(), blocks[block].end(), content.begin());
+  });
+}
+
 TEST(Verify, FindsOneWrongEntry) {
   const ScratchFolder folder;
   const auto game = tables_of("morris:six", folder);
   game->build(up_to(3, 3), kNever);
   const std::string path = game->folder() + "/3-3.distances";
-  TableInfo info;
-  std::vector<std::vector<std::uint8_t>> blocks;
-  {
-    const TableFile file(path);
-    info = file.info();
-    for (std::uint64_t block = 0; block < info.blocks(); ++block) {
-      blocks.emplace_back(info.block_bytes(block));
-      file.read_block(block, blocks.back());
-    }
-  }
+  auto [info, blocks] = plain_content(path);
   // A win two plies later than it is: the results still agree.
   const auto win = std::find_if(blocks[0].begin() + 5'000, blocks[0].end(), [](int cell) { return cell == 6; });
   ASSERT_NE(win, blocks[0].end());
   *win = 8;
-  write_table(path, info, 1, [&](std::uint64_t block, std::span<std::uint8_t> content) {
-    std::copy(blocks[block].begin(), blocks[block].end(), content.begin());
-  });
+  write_plain(path, info, blocks);
   EXPECT_NE(message_of([&] { tables_of("morris:six", folder)->verify({}); }).find("is wrong at"), std::string::npos);
   *win = 7;
-  write_table(path, info, 1, [&](std::uint64_t block, std::span<std::uint8_t> content) {
-    std::copy(blocks[block].begin(), blocks[block].end(), content.begin());
-  });
+  write_plain(path, info, blocks);
   EXPECT_NE(message_of([&] { tables_of("morris:six", folder)->verify({}); }).find("contradict"), std::string::npos);
+}
+
+TEST(Verify, ChecksWhoWinsWhereThereAreNoDistances) {
+  const ScratchFolder folder;
+  const auto game = tables_of("morris:six", folder);
+  BuildSettings settings = up_to(4, 4);
+  settings.keep_distances = false;
+  game->build(settings, kNever);
+  for (const bool samples : {false, true}) {
+    VerifySettings all;
+    all.threads = 2;
+    if (samples) all.samples = 500;
+    std::uint64_t spaces = 0;
+    all.on_space = [&](Space, std::uint64_t, bool distances) {
+      ++spaces;
+      EXPECT_FALSE(distances);
+    };
+    game->verify(all);
+    EXPECT_EQ(spaces, 4U);
+  }
+  // A draw that is called a win is found.
+  const std::string path = game->folder() + "/4-4.results";
+  auto [info, blocks] = plain_content(path);
+  const auto draw = std::find(blocks[0].begin(), blocks[0].end(), 0);
+  ASSERT_NE(draw, blocks[0].end());
+  *draw = 1;
+  write_plain(path, info, blocks);
+  EXPECT_NE(message_of([&] { tables_of("morris:six", folder)->verify({}); }).find("is wrong at"), std::string::npos);
 }
 
 TEST(Verify, TheSecondOpinionAgrees) {
@@ -221,6 +259,49 @@ TEST(Probe, RefusesWhatIsInNoTable) {
   EXPECT_NE(message_of([&] { game->probe("WWxWWxxxxxBxxBBx w 0 0"); }).find("no table of 4-3"), std::string::npos);
 }
 
+TEST(Known, IsTheValueOrNothing) {
+  const ScratchFolder folder;
+  const auto game = tables_of("morris:six", folder);
+  game->build(up_to(3, 3), kNever);
+  const std::string text = "WWxxxxxxxWxBxxBB w 0 0";
+  const auto known = game->known(text);
+  ASSERT_TRUE(known);
+  EXPECT_EQ(known->value, game->probe(text).value);
+  EXPECT_GE(known->at_most, known->value.plies.value_or(0));
+  EXPECT_FALSE(game->known("WWxxxxxxxWBxxBBx w 0 0")->value.plies && known->at_most == 0);
+  EXPECT_EQ(game->known("WWxxWxxxxWBxxBBx w 0 0").has_value(), false);  // no table of 4-3
+  EXPECT_EQ(game->known("xxxxxxxxxxxxxxxx w 6 6").has_value(), false);  // pieces to place
+  EXPECT_EQ(game->trouble(), "");
+}
+
+TEST(Known, GoesOnWithoutADamagedFile) {
+  const ScratchFolder folder;
+  tables_of("morris:six", folder)->build(up_to(4, 3), kNever);
+  const std::string path = tables_of("morris:six", folder)->folder() + "/3-3.distances";
+  std::string content = read_file(path);
+  content[content.size() - 5] = static_cast<char>(content[content.size() - 5] ^ 16);
+  write_file(path, content);
+  const auto game = tables_of("morris:six", folder);
+  // The last block is the only one, so no position of 3-3 can be read; those of 4-3 still can.
+  EXPECT_FALSE(game->known("WWxxxxxxxWxBxxBB w 0 0"));
+  EXPECT_NE(game->trouble().find("3-3.distances"), std::string::npos) << game->trouble();
+  EXPECT_EQ(game->trouble().find('\n'), std::string::npos);
+  EXPECT_TRUE(game->known("WWxxWxxxxWxBxxBB w 0 0"));
+}
+
+TEST(Level, OfAPositionIsFound) {
+  const ScratchFolder folder;
+  const auto game = tables_of("morris:six", folder);
+  game->build(up_to(4, 4), kNever);
+  for (const TableInfo& info : game->infos()) {
+    if (info.longest_win == 0) continue;
+    const int plies = static_cast<int>(info.longest_win);
+    const Probed probed = game->probe(game->position_at_level(info.space, plies));
+    EXPECT_EQ(probed.value, (Value{Outcome::kWin, plies}));
+    EXPECT_NE(message_of([&] { game->position_at_level(info.space, plies + 2); }), "");
+  }
+}
+
 TEST(GameTablesNames, AreOfGamesThatHaveThem) {
   EXPECT_NE(message_of([] { make_game_tables(Spec::parse("kalah"), "x"); }).find("there are for: morris"),
             std::string::npos);
@@ -231,6 +312,19 @@ TEST(GameTablesNames, AreOfGamesThatHaveThem) {
   EXPECT_EQ(game->pairs(std::nullopt).size(), 28U);
   EXPECT_EQ(game->pairs(Space{3, 5}).size(), 3U);
   EXPECT_NE(message_of([&] { game->pairs(Space{2, 5}); }).find("3 to 9 pieces"), std::string::npos);
+}
+
+TEST(GameTablesNames, AreFoundWhateverTheRuleOfRepetition) {
+  const ScratchFolder folder;
+  EXPECT_FALSE(has_game_tables(Spec::parse("morris:six"), folder.path()));
+  tables_of("morris:six", folder)->build(up_to(3, 3), kNever);
+  for (const std::string name : {"morris:six", "morris:six,repetition=draws", "morris:six,repetition=ignored"}) {
+    EXPECT_TRUE(has_game_tables(Spec::parse(name), folder.path())) << name;
+    EXPECT_EQ(open_game_tables(Spec::parse(name), folder.path())->infos().size(), 1U) << name;
+    EXPECT_EQ(table_draws_hold(Spec::parse(name)), name != "morris:six");
+  }
+  EXPECT_FALSE(has_game_tables(Spec::parse("morris"), folder.path()));
+  EXPECT_FALSE(has_game_tables(Spec::parse("kalah"), folder.path()));
 }
 
 }  // namespace

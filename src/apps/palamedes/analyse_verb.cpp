@@ -108,6 +108,7 @@ void print_end(const engines::EngineReport& report) {
   const engines::EngineLine& best = report.lines.front();
   fmt::print("\nbest move {}: {}; {} nodes in {:.2f} s{}\n", report.move(), score_in_words(best.score, best.proven),
              grouped(report.nodes), report.seconds, report.note.empty() ? "" : ", from the " + report.note);
+  if (!report.warning.empty()) fmt::print("{}\n", report.warning);
 }
 
 void write_and_tell(const Options& options, const engines::SearchTree& tree, const TreeCaption& caption) {

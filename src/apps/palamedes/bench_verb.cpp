@@ -32,7 +32,7 @@ struct Rates {
 };
 
 // One thread and a table of a fixed size: what is searched depends on nothing but the program.
-constexpr const char* kSignatureEngine = "alphabeta:table-mb=16";
+constexpr const char* kSignatureEngine = "alphabeta:table-mb=16,tables=off";
 
 struct SignatureDepth {
   const char* family;

@@ -227,6 +227,9 @@ void PlaySession::let_engine_play() {
   const engines::StopToken never;
   const engines::EngineReport report = engines_[seat]->think(*game_, question, never);
   const std::string move = catalog::resolved(*game_, report.move(), random_);
+  if (!report.warning.empty() && std::exchange(warning_, report.warning) != report.warning) {
+    fmt::print(out_, "{}\n", report.warning);
+  }
   fmt::print(out_, "{}. {} ({}) plays {}\n", game_->moves().size() + 1, side, players_[seat], move);
   play(move);
   // A random move has no score worth writing down.

@@ -70,6 +70,7 @@ class PlaySession {
   std::vector<catalog::RecordedMove> notes_;  // one for each move of the game
   std::optional<catalog::Outcome> resigned_;
   bool end_announced_ = false;
+  std::string warning_;  // the last that an engine gave
 };
 
 }  // namespace palamedes::apps

@@ -20,7 +20,7 @@ const std::pair<const char*, const char*> kEngines[] = {{"mingmang", "cammp"},
                                                         {"kalah:6,4", "alphabeta:table-mb=1"},
                                                         {"kalah:6,4", "alphabeta:table-mb=256"},
                                                         {"kalah:6,4", "mcts"},
-                                                        {"morris", "best"},
+                                                        {"morris", "best:tables=off"},
                                                         {"darkchess", "best"}};
 
 // Some way into random games: openings, middle games and endings.
@@ -82,8 +82,8 @@ std::vector<EngineSpeed> measure_engines(double seconds) {
 ThreadGain measure_two_threads(const std::string& game, int positions, double seconds) {
   ThreadGain gain{.game = game, .positions = positions};
   const Positions all = positions_of(game, positions);
-  const auto one = engines::make_engine("alphabeta:table-mb=64", *all.front(), 1);
-  const auto two = engines::make_engine("alphabeta:table-mb=64,threads=2", *all.front(), 1);
+  const auto one = engines::make_engine("alphabeta:table-mb=64,tables=off", *all.front(), 1);
+  const auto two = engines::make_engine("alphabeta:table-mb=64,threads=2,tables=off", *all.front(), 1);
   for (const auto& position : all) {
     const int depth = depth_within(*one, *position, seconds);
     gain.one_thread += seconds_to_depth(*one, *position, depth);

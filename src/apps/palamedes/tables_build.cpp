@@ -66,7 +66,7 @@ int threads_or_all(int wish) {
 
 std::vector<TableRow> build_tables(tables::GameTables& game, const BuildWish& wish) {
   tables::BuildSettings settings;
-  if (!wish.up_to.empty()) settings.up_to = parse_space(wish.up_to);
+  if (!wish.up_to.empty()) settings.up_to = parse_space("--up-to", wish.up_to);
   settings.threads = threads_or_all(wish.threads);
   settings.keep_distances = !wish.no_distances;
   ProgressLine line(game, game.pairs(settings.up_to));

@@ -9,6 +9,10 @@
 namespace palamedes::apps {
 namespace {
 
+std::uint64_t positions_of(const tables::TableInfo& info) { return info.wins + info.draws + info.losses; }
+
+}  // namespace
+
 std::string_view outcome_name(tables::Outcome outcome) {
   switch (outcome) {
     case tables::Outcome::kWin: return "win";
@@ -17,10 +21,6 @@ std::string_view outcome_name(tables::Outcome outcome) {
   }
   return "draw";
 }
-
-std::uint64_t positions_of(const tables::TableInfo& info) { return info.wins + info.draws + info.losses; }
-
-}  // namespace
 
 std::string table_heading() {
   return fmt::format("{:<6} {:>15} {:>15} {:>15} {:>15} {:>8} {:>9}", "pieces", "states", "wins", "draws", "losses",
@@ -72,11 +72,11 @@ boost::json::object json_of(const tables::Value& value) {
   return object;
 }
 
-tables::Space parse_space(const std::string& text) {
+tables::Space parse_space(const std::string& option, const std::string& text) {
   const auto parts = split(text, '-');
   const auto number = [&](std::size_t index) { return parse_integer(parts[index]); };
   if (parts.size() != 2 || !number(0) || !number(1) || *number(0) > 99 || *number(1) > 99) {
-    throw UserError("--up-to " + quote(text) + " should name the pieces of both sides, as in 5-5");
+    throw UserError(option + " " + quote(text) + " should name the pieces of both sides, as in 5-5");
   }
   return {static_cast<int>(*number(0)), static_cast<int>(*number(1))};
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <boost/json.hpp>
@@ -25,7 +26,8 @@ boost::json::array json_of(const std::vector<TableRow>& rows);
 std::string value_text(const tables::Value& value);
 boost::json::object json_of(const tables::Value& value);
 
-// "5-4" as a space; throws UserError.
-tables::Space parse_space(const std::string& text);
+// "5-4" as a space; throws UserError that names the option.
+tables::Space parse_space(const std::string& option, const std::string& text);
+std::string_view outcome_name(tables::Outcome outcome);
 
 }  // namespace palamedes::apps

@@ -1,5 +1,6 @@
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -7,10 +8,13 @@
 #include <fmt/core.h>
 
 #include "apps/palamedes/output.hpp"
+#include "apps/palamedes/tables_agree.hpp"
 #include "apps/palamedes/tables_build.hpp"
+#include "apps/palamedes/tables_longest.hpp"
 #include "apps/palamedes/tables_report.hpp"
 #include "apps/palamedes/verbs.hpp"
 #include "base/error.hpp"
+#include "base/file.hpp"
 #include "base/stopwatch.hpp"
 #include "tables/game_tables.hpp"
 
@@ -24,6 +28,8 @@ struct Options {
   std::uint64_t samples = 10'000;
   std::uint64_t seed = 1;
   bool markdown = false;
+  std::string space;
+  std::string out;
 };
 
 std::unique_ptr<tables::GameTables> tables_for(const Options& options) {
@@ -56,10 +62,13 @@ void verify(const Options& options) {
   const Stopwatch watch;
   std::uint64_t checked = 0;
   boost::json::array list;
-  settings.on_space = [&](tables::Space space, std::uint64_t states) {
+  settings.on_space = [&](tables::Space space, std::uint64_t states, bool distances) {
     checked += states;
-    list.push_back({{"name", space.text()}, {"checked", states}});
-    if (!options.wish.json) fmt::print("{}: {} states agree with their successors\n", space.text(), grouped(states));
+    list.push_back({{"name", space.text()}, {"checked", states}, {"distances", distances}});
+    if (!options.wish.json) {
+      fmt::print("{}: {} states agree with their successors{}\n", space.text(), grouped(states),
+                 distances ? "" : ", as to who wins");
+    }
     std::fflush(stdout);
   };
   game->verify(settings);
@@ -97,6 +106,56 @@ void probe(const Options& options) {
   }
   fmt::print("{}\n", value_text(probed.value));
   for (const tables::ProbedMove& move : probed.moves) fmt::print("  {:<10} {}\n", move.move, value_text(move.value));
+}
+
+std::string percent(std::uint64_t part, std::uint64_t whole) {
+  return whole == 0 ? "" : fmt::format("{:.2f}", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+}
+
+void agree(const Options& options) {
+  const auto game = tables_for(options);
+  std::vector<Agreement> parts = sign_agreement(*game, options.samples, options.seed);
+  if (parts.empty()) throw UserError("there are no tables of " + game->game() + " in " + game->folder());
+  parts.push_back(total_of(parts));
+  if (options.wish.json) {
+    boost::json::array list;
+    for (const Agreement& part : parts) {
+      list.push_back({{"name", part.name},
+                      {"positions", part.positions},
+                      {"decided", part.decided},
+                      {"plain", {{"decided", part.plain.decided}, {"all", part.plain.all}}},
+                      {"improved", {{"decided", part.improved.decided}, {"all", part.improved.all}}}});
+    }
+    return print({{"game", game->game()}, {"seed", options.seed}, {"agreement", list}});
+  }
+  fmt::print("How often the sign of an estimation is that of the exact value, in percent, seed {}\n", options.seed);
+  fmt::print("{:<6} {:>10} {:>10} {:>8} {:>9} {:>8} {:>9}\n", "", "", "", "decided", "", "all", "");
+  fmt::print("{:<6} {:>10} {:>10} {:>8} {:>9} {:>8} {:>9}\n", "pieces", "positions", "decided", "plain", "improved",
+             "plain", "improved");
+  for (const Agreement& part : parts) {
+    fmt::print("{:<6} {:>10} {:>10} {:>8} {:>9} {:>8} {:>9}\n", part.name, grouped(part.positions),
+               grouped(part.decided), percent(part.plain.decided, part.decided),
+               percent(part.improved.decided, part.decided), percent(part.plain.all, part.positions),
+               percent(part.improved.all, part.positions));
+  }
+}
+
+void longest(const Options& options) {
+  const auto game = tables_for(options);
+  std::optional<tables::Space> space;
+  if (!options.space.empty()) space = parse_space("--space", options.space);
+  const catalog::Record record = longest_win(*game, space);
+  if (options.wish.json) {
+    boost::json::array moves;
+    for (const catalog::RecordedMove& move : record.moves) moves.emplace_back(move.text);
+    return print({{"game", record.game},
+                  {"position", record.position},
+                  {"distance", record.moves.size()},
+                  {"moves", moves},
+                  {"reason", record.outcome.reason}});
+  }
+  if (options.out.empty()) return fmt::print("{}", record.text());
+  write_file(options.out, record.text());
 }
 
 CLI::App* add_part(CLI::App& verb, const std::shared_ptr<Options>& options, const std::string& name,
@@ -148,6 +207,18 @@ void add_tables_verb(CLI::App& program) {
   probing->add_option("POSITION", options->position, "A position text")->required();
   probing->footer("Example: palamedes tables probe morris \"WWWxxxxxxxxxxxxxxxxxBBB w 0 0\"");
   probing->callback([options] { probe(*options); });
+
+  CLI::App* agreeing = add_part(*verb, options, "agree", "How often the course's estimations have the right sign");
+  agreeing->add_option("--samples", options->samples, "How many positions of each table")->capture_default_str();
+  agreeing->add_option("--seed", options->seed, "Which ones")->capture_default_str();
+  agreeing->footer("Example: palamedes tables agree --samples 100000");
+  agreeing->callback([options] { agree(*options); });
+
+  CLI::App* recording = add_part(*verb, options, "longest", "A record of the longest win");
+  recording->add_option("--space", options->space, "Of these piece counts only, as in 4-4");
+  recording->add_option("--out", options->out, "Write the record to a file, which `load` of palamedes play reads");
+  recording->footer("Example: palamedes tables longest morris --out longest.txt");
+  recording->callback([options] { longest(*options); });
 
   verb->footer("`palamedes tables PART --help` tells more about each.");
 }

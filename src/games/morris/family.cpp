@@ -68,7 +68,7 @@ const FamilyInfo& Family::info() {
         "alphabeta:algorithm=alphabeta,depth=4,deepening=off,table=off,internal-deepening=off,noisy-first=off,killers="
         "0,"
         "counter-moves=off,history=off,null-move=off,late-moves=off,quiescence=off,early-repetition=off,"
-        "evaluation=handout",
+        "evaluation=handout,tables=off",
         "the course's ABGame as a player: plain alpha-beta, four plies, the handout's estimation"}},
   };
   return info;

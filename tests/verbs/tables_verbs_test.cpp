@@ -1,0 +1,91 @@
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "apps/palamedes/tables_agree.hpp"
+#include "apps/palamedes/tables_longest.hpp"
+#include "apps/palamedes/tables_report.hpp"
+#include "catalog/catalog.hpp"
+#include "catalog/record.hpp"
+#include "tables/tables_support.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+std::unique_ptr<tables::GameTables> built(const std::string& game, const tables::ScratchFolder& folder,
+                                          tables::Space up_to, bool distances = true) {
+  auto made = tables::make_game_tables(Spec::parse(game), folder.path());
+  tables::BuildSettings settings;
+  settings.up_to = up_to;
+  settings.threads = 2;
+  settings.keep_distances = distances;
+  made->build(settings, {});
+  return made;
+}
+
+TEST(LongestWin, IsARecordThatReplays) {
+  const tables::ScratchFolder folder;
+  const auto game = built("morris:six", folder, {4, 4});
+  std::uint32_t longest = 0;
+  for (const tables::TableInfo& info : game->infos()) {
+    longest = std::max(longest, info.longest_win);
+    if (info.longest_win == 0) continue;
+    const catalog::Record record = longest_win(*game, info.space);
+    EXPECT_EQ(record.moves.size(), info.longest_win);
+  }
+  const std::string text = longest_win(*game, std::nullopt).text();
+  const catalog::Record record = catalog::Record::parse(text);
+  EXPECT_EQ(record.moves.size(), longest);
+  const auto replayed = catalog::replayed(record);
+  const auto start = catalog::make_game(record.game);
+  start->set_position(record.position);
+  EXPECT_EQ(replayed->outcome().result, win_for(start->side_to_move()));
+}
+
+TEST(LongestWin, SaysWhatIsMissing) {
+  const tables::ScratchFolder folder;
+  const auto game = built("morris:six", folder, {3, 3}, false);
+  EXPECT_NE(tables::message_of([&] { longest_win(*game, std::nullopt); }).find("distances"), std::string::npos);
+  EXPECT_NE(tables::message_of([&] {
+              longest_win(*game, tables::Space{5, 5});
+            }).find("no table of 5-5"),
+            std::string::npos);
+}
+
+TEST(SignAgreement, CountsSigns) {
+  const tables::ScratchFolder folder;
+  const auto game = built("morris", folder, {3, 3});
+  const auto parts = sign_agreement(*game, 2'000, 1);
+  ASSERT_EQ(parts.size(), 1U);
+  const Agreement& part = parts.front();
+  EXPECT_EQ(part.name, "3-3");
+  EXPECT_EQ(part.positions, 2'000U);
+  // 83% are won and 17% lost for the side to move.
+  EXPECT_GT(part.decided, 1'950U);
+  for (const SignCount& counts : {part.plain, part.improved}) {
+    EXPECT_LE(counts.decided, part.decided);
+    EXPECT_LE(counts.all - counts.decided, part.positions - part.decided);
+  }
+  // With three pieces each the plain estimation is less than nothing wherever Black can move and win nothing at once.
+  EXPECT_GT(part.improved.decided, part.plain.decided);
+  const Agreement total = total_of({part, part});
+  EXPECT_EQ(total.positions, 4'000U);
+  EXPECT_EQ(total.improved.decided, 2 * part.improved.decided);
+  EXPECT_NE(tables::message_of([&] {
+              sign_agreement(*built("morris:six", folder, {3, 3}), 1, 1);
+            }).find("course"),
+            std::string::npos);
+}
+
+TEST(ParseSpace, NamesTheOption) {
+  EXPECT_EQ(parse_space("--space", "5-4"), (tables::Space{5, 4}));
+  for (const std::string wrong : {"", "5", "5-", "-4", "5-4-3", "a-b", "100-3"}) {
+    EXPECT_NE(tables::message_of([&] { parse_space("--space", wrong); }).find("--space"), std::string::npos) << wrong;
+  }
+}
+
+}  // namespace
+}  // namespace palamedes::apps
