@@ -8,11 +8,12 @@ set_target_properties(palamedes_options PROPERTIES EXPORT_NAME options)
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/Palamedes")
 get_property(course_programs GLOBAL PROPERTY PALAMEDES_COURSE_PROGRAMS)
-install(TARGETS palamedes ${course_programs} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+get_property(protocol_programs GLOBAL PROPERTY PALAMEDES_PROTOCOL_PROGRAMS)
+install(TARGETS palamedes ${protocol_programs} ${course_programs} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
 install(TARGETS ${libraries} EXPORT PalamedesTargets ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
 install(EXPORT PalamedesTargets NAMESPACE Palamedes:: DESTINATION "${package_folder}")
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/src/" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/palamedes"
-  FILES_MATCHING PATTERN "*.hpp" PATTERN apps EXCLUDE)
+  FILES_MATCHING PATTERN "*.hpp" PATTERN apps EXCLUDE PATTERN server EXCLUDE)
 install(DIRECTORY "${PROJECT_BINARY_DIR}/src/generated/" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/palamedes")
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 

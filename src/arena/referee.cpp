@@ -1,66 +1,185 @@
 #include "arena/referee.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <utility>
 
+#include "arena/hidden_setup.hpp"
 #include "base/error.hpp"
 #include "base/stopwatch.hpp"
-#include "base/text.hpp"
 
 namespace palamedes::arena {
 namespace {
 
-catalog::Outcome forfeit(const catalog::Game& game, Side side, const std::string& why) {
-  return {win_for(other(side)), game.side_name(side) + " " + why};
-}
+// One game, from the first question to the verdict.
+class Referee {
+ public:
+  Referee(catalog::Game& game, const std::array<Player*, 2>& players, const GameTerms& terms, std::uint64_t setup_seed)
+      : game_(game), players_(players), terms_(terms), setup_(game, setup_seed) {
+    if (terms.clock) left_ = {terms.clock->seconds, terms.clock->seconds};
+    note_opening();
+    if (!game.root_is_start()) report_.position = game.root_position();
+  }
+
+  std::optional<GameReport> play(const engines::StopToken& token, const Oracle& oracle) {
+    const int limit = terms_.max_plies > 0 ? terms_.max_plies : game_.ply_limit();
+    for (;;) {
+      report_.outcome = game_.outcome();
+      if (report_.outcome.over()) break;
+      if (static_cast<int>(game_.moves().size()) >= limit) {
+        report_.outcome = {game_.judge(), "limit of " + std::to_string(limit) + " plies"};
+        break;
+      }
+      if (oracle) {
+        if (const auto value = oracle(game_)) {
+          report_.outcome = {*value, "adjudicated by the tables"};
+          break;
+        }
+      }
+      if (token.stopped()) return std::nullopt;
+      const bool goes_on = ply(token);
+      if (token.stopped() && !game_.outcome().over()) return std::nullopt;
+      if (!goes_on) break;
+    }
+    add_up(report_);
+    return std::move(report_);
+  }
+
+ private:
+  void note_opening() {
+    const std::unique_ptr<catalog::Game> before = game_.clone();
+    before->set_position(game_.root_position());
+    for (const std::string& text : game_.moves()) {
+      PlayedMove& move = report_.moves.emplace_back();
+      move.text = text;
+      move.side = before->side_to_move();
+      before->play(text);
+    }
+    report_.opening_plies = static_cast<int>(report_.moves.size());
+  }
+
+  bool end(Result result, std::string reason) {
+    report_.outcome = {result, std::move(reason)};
+    return false;
+  }
+  bool forfeit(Side side, const std::string& why) {
+    return end(win_for(other(side)), game_.side_name(side) + ": " + why);
+  }
+
+  search::Limits limits() const {
+    search::Limits limits;
+    limits.move_seconds = terms_.move_seconds;
+    limits.nodes = terms_.nodes;
+    limits.depth = terms_.depth;
+    if (terms_.clock) {
+      limits.clock.emplace();
+      for (std::size_t i = 0; i < 2; ++i) {
+        limits.clock->left[i] = std::max(left_[i], 0.0);
+        limits.clock->increment[i] = terms_.clock->increment;
+      }
+    }
+    return limits;
+  }
+
+  // Asks, checks and plays; false once there is a verdict.
+  bool ply(const engines::StopToken& token) {
+    const Side side = game_.side_to_move();
+    const auto index = static_cast<std::size_t>(index_of(side));
+    const Stopwatch watch;
+    const Answer answer = players_[index]->choose(game_, limits(), token);
+    const double spent = watch.seconds();
+    if (token.stopped()) return true;
+    if (!answer.failure.empty()) return forfeit(side, answer.failure);
+    if (!in_time(index, spent)) return forfeit(side, "overstepped the time");
+    std::string move;
+    try {
+      move = setup_.resolved(game_, answer.move);
+      game_.play(move);
+    } catch (const UserError&) {
+      return forfeit(side, "illegal move " + printable(answer.move));
+    }
+    report_.moves.push_back({game_.moves().back(), side, answer.score, spent, answer.nodes, answer.depth});
+    for (Player* player : players_) player->observe(game_.moves().back());
+    return !resigned(side, answer) && !agreed_draw(answer);
+  }
+
+  static std::string printable(const std::string& text) {
+    constexpr std::size_t kLongest = 40;
+    std::string result;
+    for (const char c : text.substr(0, kLongest)) result += c >= ' ' && c <= '~' ? c : '?';
+    return text.size() > kLongest ? result + "…" : result;
+  }
+
+  bool in_time(std::size_t index, double spent) {
+    bool good = true;
+    if (terms_.move_seconds) {
+      const double late = spent - *terms_.move_seconds;
+      report_.latest = std::max(report_.latest, late);
+      good = late <= terms_.grace_seconds;
+    }
+    if (terms_.clock) {
+      left_[index] -= spent;
+      report_.latest = std::max(report_.latest, -left_[index]);
+      good = good && left_[index] >= -terms_.grace_seconds;
+      left_[index] = std::max(left_[index], 0.0) + terms_.clock->increment;
+    }
+    return good;
+  }
+
+  bool resigned(Side side, const Answer& answer) {
+    if (!terms_.resign || game_.outcome().over()) return false;
+    int& run = hopeless_[static_cast<std::size_t>(index_of(side))];
+    run = answer.score && *answer.score <= -terms_.resign->score ? run + 1 : 0;
+    if (run < terms_.resign->moves) return false;
+    end(win_for(other(side)), game_.side_name(side) + " resigns");
+    return true;
+  }
+
+  bool agreed_draw(const Answer& answer) {
+    if (!terms_.draw || game_.outcome().over()) return false;
+    level_ = answer.score && std::abs(*answer.score) <= terms_.draw->score ? level_ + 1 : 0;
+    if (static_cast<int>(game_.moves().size()) < terms_.draw->from_ply || level_ < terms_.draw->plies) return false;
+    end(Result::kDraw, "adjudicated: level for " + std::to_string(terms_.draw->plies) + " plies");
+    return true;
+  }
+
+  catalog::Game& game_;
+  const std::array<Player*, 2>& players_;
+  const GameTerms& terms_;
+  HiddenSetup setup_;
+  GameReport report_;
+  std::array<double, 2> left_{};
+  std::array<int, 2> hopeless_{};
+  int level_ = 0;
+};
 
 }  // namespace
 
-GameReport play_game(catalog::Game& game, const std::array<engines::Engine*, 2>& engines, const GameTerms& terms,
-                     std::uint64_t seed) {
-  GameReport report;
-  Random random(seed);
-  const engines::StopToken token;
-  const int limit = terms.max_plies > 0 ? terms.max_plies : game.ply_limit();
-  std::vector<catalog::RecordedMove> notes(game.moves().size());
-  for (;;) {
-    report.outcome = game.outcome();
-    if (report.outcome.over()) break;
-    if (static_cast<int>(game.moves().size()) >= limit) {
-      report.outcome = {game.judge(), "limit of " + std::to_string(limit) + " plies"};
-      break;
-    }
-    const Side side = game.side_to_move();
-    const auto index = static_cast<std::size_t>(index_of(side));
-    engines::EngineQuestion question;
-    question.limits = terms.limits;
-    const Stopwatch watch;
-    const engines::EngineReport answer = engines[index]->think(game, question, token);
-    const double spent = watch.seconds();
-    report.nodes[index] += answer.nodes;
-    report.seconds[index] += spent;
-    ++report.moves[index];
-    if (terms.limits.move_seconds) {
-      report.latest = std::max(report.latest, spent - *terms.limits.move_seconds);
-      if (spent > *terms.limits.move_seconds + terms.grace_seconds) {
-        report.outcome = forfeit(game, side, "overstepped the time");
-        break;
-      }
-    }
-    try {
-      game.play(catalog::resolved(game, answer.move(), random));
-    } catch (const UserError& error) {
-      report.outcome = forfeit(game, side, "made an illegal move: " + std::string(error.what()));
-      break;
-    }
-    catalog::RecordedMove& note = notes.emplace_back();
-    note.score = answer.lines.front().score;
-    note.milliseconds = static_cast<std::int64_t>(spent * 1000);
+void add_up(GameReport& report) {
+  report.choices = {};
+  report.seconds = {};
+  report.nodes = {};
+  report.depths = {};
+  for (std::size_t i = static_cast<std::size_t>(report.opening_plies); i < report.moves.size(); ++i) {
+    const PlayedMove& move = report.moves[i];
+    const auto index = static_cast<std::size_t>(index_of(move.side));
+    ++report.choices[index];
+    report.seconds[index] += move.seconds;
+    report.nodes[index] += move.nodes;
+    report.depths[index] += static_cast<std::uint64_t>(std::max(move.depth, 0));
   }
-  report.record = catalog::record_of(game, report.outcome);
-  for (std::size_t i = 0; i < notes.size(); ++i) {
-    notes[i].text = report.record.moves[i].text;
-    report.record.moves[i] = notes[i];
+}
+
+std::optional<GameReport> play_game(catalog::Game& game, const std::array<Player*, 2>& players, const GameTerms& terms,
+                                    std::uint64_t seed, std::uint64_t setup_seed, const engines::StopToken& token,
+                                    const Oracle& oracle) {
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Side side = i == 0 ? Side::kFirst : Side::kSecond;
+    players[i]->new_game(game, side, derived_seed(seed, i));
   }
+  std::optional<GameReport> report = Referee(game, players, terms, setup_seed).play(token, oracle);
+  for (Player* player : players) player->game_over();
   return report;
 }
 

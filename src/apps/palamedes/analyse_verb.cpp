@@ -19,12 +19,12 @@
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
 #include "protocols/engine_shape.hpp"
+#include "server/tree_json.hpp"
 
 namespace palamedes::apps {
 namespace {
 
 constexpr double kUsualSeconds = 5;
-constexpr int kUsualTreeSearch = 3;
 constexpr std::size_t kEasyToRead = 600;
 
 struct Options {
@@ -52,21 +52,16 @@ std::unique_ptr<catalog::Game> game_of(const Options& options) {
   return game;
 }
 
-// A tree shows one search: one thread, and straight to its depth, so that its nodes are all the nodes there were.
 std::string engine_of(const Options& options, const catalog::Game& game) {
   if (options.tree.empty()) return options.engine.empty() ? protocols::default_engine(game) : options.engine;
-  std::string spec = options.engine.empty() ? bare_alphabeta() : options.engine;
-  const protocols::EngineShape shape = protocols::engine_shape(spec, game);
-  if (shape.option("threads") != nullptr) spec = protocols::with_setting(spec, "threads", "1");
-  if (shape.spec.name == "alphabeta") spec = protocols::with_setting(spec, "deepening", "off");
-  return spec;
+  return server::tree_engine(options.engine.empty() ? bare_alphabeta() : options.engine, game);
 }
 
 engines::Limits limits_of(const Options& options) {
   engines::Limits limits{.depth = options.depth, .nodes = options.nodes, .move_seconds = options.seconds, .clock = {}};
   const bool none = !options.depth && !options.nodes && !options.seconds;
   if (!options.tree.empty() && !limits.depth) {
-    limits.depth = kUsualTreeSearch;
+    limits.depth = server::kUsualTreeDepth;
   } else if (none) {
     limits.move_seconds = kUsualSeconds;
   }

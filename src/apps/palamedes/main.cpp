@@ -28,18 +28,22 @@ int run(int argc, char** argv) {
   CLI::App program("Palamedes plays, analyses, solves and teaches five families of board games.", "palamedes");
   program.set_version_flag("--version", std::string("palamedes ") + palamedes::kVersion);
   program.require_subcommand(0, 1);
+  palamedes::apps::add_serve_verb(program);
   palamedes::apps::add_play_verb(program);
   palamedes::apps::add_games_verb(program);
   palamedes::apps::add_perft_verb(program);
   palamedes::apps::add_bench_verb(program);
   palamedes::apps::add_match_verb(program);
+  palamedes::apps::add_tournament_verb(program);
+  palamedes::apps::add_selfplay_verb(program);
+  palamedes::apps::add_records_verb(program);
   palamedes::apps::add_engine_verb(program);
   palamedes::apps::add_analyse_verb(program);
   palamedes::apps::add_ablate_verb(program);
   palamedes::apps::add_tables_verb(program);
   palamedes::apps::add_solve_verb(program);
   palamedes::apps::add_learn_verb(program);
-  program.footer("`palamedes VERB --help` tells more about a verb. With no verb it offers a game to play.");
+  program.footer("`palamedes VERB --help` tells more about a verb. With no verb it serves the page.");
   refuse_unknown_verb(program, argc, argv);
   try {
     program.parse(argc, argv);

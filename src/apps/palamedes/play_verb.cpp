@@ -91,15 +91,13 @@ void choose_seats(const std::string& answer, Options& options) {
   }
 }
 
-}  // namespace
-
-void run_default() {
+// Asks what a command line did not say.
+void run_menu(Options options) {
   fmt::print("Palamedes. Which game?\n");
   int number = 0;
   for (const catalog::Family* family : catalog::families()) {
     fmt::print("  {}  {:<20} {}\n", ++number, family->info().title, family->info().summary);
   }
-  Options options;
   if (!ask_until("game (number, or a game such as kalah:6,4)> ",
                  [&](const std::string& answer) { options.game = chosen_game(answer); })) {
     return;
@@ -108,10 +106,12 @@ void run_default() {
   if (ask_until("who plays> ", [&](const std::string& answer) { choose_seats(answer, options); })) run(options);
 }
 
+}  // namespace
+
 void add_play_verb(CLI::App& program) {
   const auto options = std::make_shared<Options>();
   CLI::App* verb = program.add_subcommand("play", "Play in the terminal");
-  verb->add_option("GAME", options->game, "A game, as in kalah:6,4")->required();
+  verb->add_option("GAME", options->game, "A game, as in kalah:6,4 (asked for if left out)");
   verb->add_option("--first", options->first, "Who plays first: human, or an engine such as random or best");
   verb->add_option("--second", options->second, "Who plays second");
   verb->add_option("--time", options->seconds, "Seconds an engine thinks about a move")
@@ -121,7 +121,7 @@ void add_play_verb(CLI::App& program) {
   verb->add_option("--colour,--color", options->colour, "Draw in colour and Unicode: auto, always or never")
       ->check(CLI::IsMember({"auto", "always", "never"}));
   verb->footer("Example: palamedes play morris --second random");
-  verb->callback([options] { run(*options); });
+  verb->callback([options] { options->game.empty() ? run_menu(*options) : run(*options); });
 }
 
 }  // namespace palamedes::apps

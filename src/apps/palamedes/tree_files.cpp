@@ -7,36 +7,12 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "server/tree_json.hpp"
 
 namespace palamedes::apps {
 namespace {
 
 using engines::SearchTree;
-using engines::TreeNode;
-
-boost::json::value bound(search::Score score) {
-  if (score >= search::kInfinity || score <= -search::kInfinity) return nullptr;
-  return score;
-}
-
-boost::json::object node_json(const TreeNode& node) {
-  boost::json::object object = {{"move", node.move},
-                                {"kind", node.kind},
-                                {"side", node.side == Side::kFirst ? "first" : "second"},
-                                {"alpha", bound(node.alpha)},
-                                {"beta", bound(node.beta)},
-                                {"value", node.value},
-                                {"depth", node.depth},
-                                {"cut", node.cut},
-                                {"moves_skipped", node.moves_skipped},
-                                {"nodes_below", node.nodes_below}};
-  if (search::is_decided(node.value)) {
-    object["decided"] = search::is_win(node.value) ? "win" : "loss";
-    object["distance"] = search::distance_of(node.value);
-  }
-  if (node.visits > 0) object["visits"] = node.visits;
-  return object;
-}
 
 std::string dot_text(const std::string& text) {
   std::string escaped;
@@ -64,20 +40,9 @@ bool has_ending(const std::string& path, std::string_view ending) { return path.
 }  // namespace
 
 std::string tree_json(const SearchTree& tree, const TreeCaption& caption) {
-  // Children come behind their parents, so that from the back each is whole when it is hung up.
-  std::vector<boost::json::object> objects;
-  for (const TreeNode& node : tree.nodes) objects.push_back(node_json(node));
-  std::vector<boost::json::array> children(tree.nodes.size());
-  for (std::size_t i = tree.nodes.size(); i-- > 0;) {
-    std::vector<boost::json::value> backwards(children[i].begin(), children[i].end());
-    objects[i]["children"] = boost::json::array(backwards.rbegin(), backwards.rend());
-    if (i > 0) children[tree.nodes[i].parent].push_back(std::move(objects[i]));
-  }
-  boost::json::object report = {
-      {"game", caption.game}, {"engine", caption.engine},  {"position", caption.position},    {"depth", caption.depth},
-      {"nodes", tree.total},  {"kept", tree.nodes.size()}, {"scores", "for the side to move"}};
-  report["root"] = objects.empty() ? boost::json::value(nullptr) : boost::json::value(std::move(objects.front()));
-  return boost::json::serialize(report) + "\n";
+  return boost::json::serialize(
+             server::tree_json(tree, {caption.game, caption.engine, caption.position, caption.depth})) +
+         "\n";
 }
 
 std::string tree_dot(const SearchTree& tree, const TreeCaption& caption) {

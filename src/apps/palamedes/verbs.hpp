@@ -7,9 +7,13 @@ namespace palamedes::apps {
 
 void add_games_verb(CLI::App& program);
 void add_perft_verb(CLI::App& program);
+void add_serve_verb(CLI::App& program);
 void add_play_verb(CLI::App& program);
 void add_bench_verb(CLI::App& program);
 void add_match_verb(CLI::App& program);
+void add_tournament_verb(CLI::App& program);
+void add_selfplay_verb(CLI::App& program);
+void add_records_verb(CLI::App& program);
 void add_engine_verb(CLI::App& program);
 void add_analyse_verb(CLI::App& program);
 void add_ablate_verb(CLI::App& program);

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catalog/game.hpp"
+#include "engines/engine.hpp"
+
+// Openings are moves from the start of a game, with blanks between; so the history comes along. A file of them has one
+// a line, and above them `# game: kalah`.
+namespace palamedes::arena {
+
+// Plays the moves; throws UserError where one is illegal or the game is over behind them.
+void play_opening(catalog::Game& game, std::string_view moves);
+
+// So many random plies that do not end the game; fewer where games are too short for that.
+std::string random_opening(const std::string& game, int plies, std::uint64_t seed);
+
+// The openings of a file's text, each checked; throws UserError with the line.
+std::vector<std::string> parse_openings(std::string_view text, const catalog::Game& game);
+
+// What the program has for a variant; empty for most variants.
+std::string_view built_in_openings(const catalog::Game& game);
+
+struct BuiltInOpenings {
+  std::string_view name;
+  std::string_view content;
+};
+std::span<const BuiltInOpenings> built_in_opening_files();
+
+// In an order that comes from the seed.
+void shuffle_openings(std::vector<std::string>& openings, std::uint64_t seed);
+
+struct OpeningSearch {
+  int count = 500;
+  int plies = 6;  // random ones
+  std::string engine = "alphabeta";
+  std::uint64_t nodes = 2000;  // of the search that judges a position
+  int margin = 50;             // scores up to this far from nought are near equality
+  std::uint64_t seed = 1;
+  int tries = 1'000'000;
+};
+
+// Positions that a search finds nearly equal, no two of them alike through a symmetry of the board. `on_found` is told
+// how many there are and how many were tried. Fewer than asked for where the tries run out or the token is stopped.
+std::vector<std::string> find_openings(const std::string& game, const OpeningSearch& wish,
+                                       const std::function<void(int found, int tried)>& on_found,
+                                       const engines::StopToken& token);
+
+}  // namespace palamedes::arena

@@ -1,0 +1,57 @@
+#include "arena/player.hpp"
+
+#include <utility>
+
+#include "arena/external_player.hpp"
+#include "base/error.hpp"
+#include "base/stopwatch.hpp"
+
+namespace palamedes::arena {
+namespace {
+
+class EnginePlayer final : public Player {
+ public:
+  EnginePlayer(std::string_view spec, const catalog::Game& game, std::uint64_t seed)
+      : spec_(spec), engine_(engines::make_engine(spec, game, seed)) {}
+
+  std::string name() const override { return spec_; }
+  std::string settings() const override { return engine_->spec(); }
+
+  // A new engine, not only a new game: so its random choices come from the game's seed, whoever played before.
+  void new_game(const catalog::Game& start, Side /*side*/, std::uint64_t seed) override {
+    engine_.reset();
+    engine_ = engines::make_engine(spec_, start, seed);
+  }
+
+  Answer choose(const catalog::Game& game, const search::Limits& limits, const engines::StopToken& token) override {
+    const Stopwatch watch;
+    engines::EngineQuestion question;
+    question.limits = limits;
+    const engines::EngineReport report = engine_->think(game, question, token);
+    Answer answer;
+    answer.seconds = watch.seconds();
+    answer.nodes = report.nodes;
+    answer.depth = report.depth;
+    if (report.lines.empty() || report.lines.front().moves.empty()) {
+      answer.failure = "did not answer";
+      return answer;
+    }
+    answer.move = report.move();
+    // One node or none is a choice without a search, whose score says nothing.
+    if (report.nodes > 1) answer.score = report.lines.front().score;
+    return answer;
+  }
+
+ private:
+  std::string spec_;
+  std::unique_ptr<engines::Engine> engine_;
+};
+
+}  // namespace
+
+std::unique_ptr<Player> make_player(std::string_view spec, const catalog::Game& game, std::uint64_t seed) {
+  if (is_external(spec)) return make_external_player(parse_external(spec), game);
+  return std::make_unique<EnginePlayer>(spec, game, seed);
+}
+
+}  // namespace palamedes::arena

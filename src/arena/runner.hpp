@@ -1,0 +1,53 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/event.hpp"
+#include "arena/event_file.hpp"
+#include "arena/results.hpp"
+
+namespace palamedes::arena {
+
+// Who plays the games: threads of this machine, or programs on several.
+class Crew {
+ public:
+  Crew() = default;
+  Crew(const Crew&) = delete;
+  Crew& operator=(const Crew&) = delete;
+  virtual ~Crew() = default;
+
+  // Plays the tasks in about their order, several at a time. `on_finished` is called from one thread at a time; a
+  // worker begins no other game before it has returned for his last one. Comes back when all are played or the token is
+  // stopped.
+  virtual void play(const Event& event, const std::vector<GameTask>& tasks,
+                    const std::function<void(FinishedGame)>& on_finished, const engines::StopToken& token) = 0;
+  // As people are told.
+  virtual std::string description() const = 0;
+};
+
+// What is known while an event runs.
+struct EventProgress {
+  const Event& event;
+  const std::vector<FinishedGame>& games;  // in the order in which they finished; those of before a resumption first
+  int total = 0;
+  int earlier = 0;  // how many of the games are of before
+  double seconds = 0;
+  const OrderedSprt* sprt = nullptr;
+};
+
+// Called after every game, with the game last in the list.
+using ProgressListener = std::function<void(const EventProgress&)>;
+
+struct EventOutcome {
+  std::vector<FinishedGame> games;  // in the order of their numbers
+  bool complete = false;            // else it was stopped
+  std::optional<OrderedSprt> sprt;
+};
+
+// Plays what is missing of the event in the file, each game in it before the next begins.
+EventOutcome run_event(EventFile& file, Crew& crew, const ProgressListener& listener, engines::StopToken& token);
+
+}  // namespace palamedes::arena

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+
+#include "catalog/game.hpp"
+#include "server/limits.hpp"
+
+// Games as callers send them, `{"game", "root", "moves"}`, and as they get them back.
+namespace palamedes::server {
+
+struct GameText {
+  std::string game;
+  std::string root;  // a position text; empty means the start
+  std::vector<std::string> moves;
+};
+
+// Looks at the form only. Throws Refusal.
+GameText read_game(const boost::json::object& object, const ServerLimits& limits);
+
+// The game with its moves played. Throws UserError where a text is wrong.
+std::unique_ptr<catalog::Game> played(const GameText& text);
+
+// The state that docs/api.md describes. If there is a move it is played as well, what chance gives drawn from the seed.
+boost::json::object state_json(const GameText& text, const ServerLimits& limits);
+boost::json::object state_behind(const GameText& text, const std::string& move, std::uint64_t seed,
+                                 const ServerLimits& limits);
+
+}  // namespace palamedes::server

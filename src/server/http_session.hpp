@@ -1,0 +1,17 @@
+#pragma once
+
+#include <memory>
+
+#include <boost/asio/ip/tcp.hpp>
+
+#include "server/services.hpp"
+
+namespace palamedes::server {
+
+// Answers the requests of one connection, until it ends or becomes a WebSocket.
+void start_http_session(boost::asio::ip::tcp::socket socket, std::shared_ptr<Services> services, Seat seat);
+
+// Says that there are too many connections already.
+void refuse_connection(boost::asio::ip::tcp::socket socket, std::shared_ptr<Services> services, Seat seat);
+
+}  // namespace palamedes::server

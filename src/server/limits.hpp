@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace palamedes::server {
+
+// What callers may ask for: of one request, of one connection, and of the server as a whole.
+struct ServerLimits {
+  std::size_t body_bytes = 256 * 1024;
+  std::size_t answer_bytes = 32 * 1024 * 1024;  // of the positions of a state: a full board of 70x70 has 24 MB of them
+  std::size_t moves = 10'000;
+  std::size_t records = 1'000;
+
+  int connections = 512;
+  int searches = 32;             // analyses, trees and ablations at a time, running or in line
+  int searches_per_caller = 16;  // moves included
+
+  int lines = 64;
+  int depth = 200;
+  std::uint64_t nodes = 1'000'000'000'000;
+  double seconds = 3600;      // of one analysis or move
+  double whole_seconds = 60;  // of what is not thought about in slices: a tree, one row of an ablation
+  int tree_plies = 12;
+  std::size_t tree_nodes = 20'000;  // to be shown
+  std::size_t ablation_rows = 32;
+
+  int search_threads = 1;  // of one engine
+  int analysis_mb = 64;    // of an engine's table or tree
+  int move_mb = 32;        // less: a table is cleared for every move
+};
+
+}  // namespace palamedes::server

@@ -1,0 +1,102 @@
+#include "server/routes.hpp"
+
+#include <array>
+#include <exception>
+
+#include <boost/json.hpp>
+
+#include "base/text.hpp"
+#include "base/version.hpp"
+#include "catalog/catalog.hpp"
+#include "server/fields.hpp"
+#include "server/game_json.hpp"
+#include "server/games_json.hpp"
+#include "server/record_json.hpp"
+
+namespace palamedes::server {
+namespace {
+
+namespace json = boost::json;
+
+struct Call {
+  json::object body;
+  const ServerLimits& limits;
+  std::uint64_t seed;
+};
+
+json::object health(const Call&) { return {{"ok", true}, {"version", kVersion}}; }
+json::object games(const Call&) { return games_json(); }
+json::object state(const Call& call) { return state_json(read_game(call.body, call.limits), call.limits); }
+
+json::object play(const Call& call) {
+  return state_behind(read_game(call.body, call.limits), text_field(call.body, "move"), call.seed, call.limits);
+}
+
+// An editor asks while somebody types: a position that is wrong is an answer.
+json::object check(const Call& call) {
+  const std::string position = text_field(call.body, "position");
+  try {
+    const auto game = catalog::make_game(text_field(call.body, "game"));
+    game->set_position(position);
+    return {{"ok", true}, {"position", game->position()}};
+  } catch (const Refusal&) {
+    throw;
+  } catch (const UserError& error) {
+    json::object answer = error_object(error.what());
+    answer["ok"] = false;
+    return answer;
+  }
+}
+
+json::object record(const Call& call) { return records_json(text_field(call.body, "text"), call.limits); }
+json::object text_of_record(const Call& call) { return {{"text", record_text(call.body, call.limits)}}; }
+
+struct Route {
+  std::string_view method;
+  std::string_view path;
+  json::object (*run)(const Call&);
+};
+
+constexpr std::array<Route, 7> kRoutes = {{{"GET", "/api/health", health},
+                                           {"GET", "/api/games", games},
+                                           {"POST", "/api/state", state},
+                                           {"POST", "/api/play", play},
+                                           {"POST", "/api/check", check},
+                                           {"POST", "/api/record", record},
+                                           {"POST", "/api/record/text", text_of_record}}};
+
+const Route& route_of(std::string_view path) {
+  for (const Route& route : kRoutes) {
+    if (route.path == path) return route;
+  }
+  throw Refusal(Status::kNotFound, "there is nothing at " + quote(path) + "; docs/api.md says what there is");
+}
+
+ApiAnswer run(const Route& route, const ApiRequest& request, const ServerLimits& limits, std::uint64_t seed) {
+  const bool reads = route.method == "GET";
+  if (request.method != route.method && !(reads && request.method == "HEAD")) {
+    return {Status::kMethodNotAllowed, error_body(std::string(request.path) + " takes " + std::string(route.method)),
+            std::string(route.method)};
+  }
+  Call call{{}, limits, seed};
+  if (!reads) call.body = parse_object(request.body);
+  return {Status::kOk, json::serialize(route.run(call)), ""};
+}
+
+}  // namespace
+
+ApiAnswer answer(const ApiRequest& request, const ServerLimits& limits, std::uint64_t seed) {
+  try {
+    return run(route_of(request.path), request, limits, seed);
+  } catch (const Refusal& refusal) {
+    return {refusal.status(), error_body(refusal.what()), ""};
+  } catch (const UserError& error) {
+    return {Status::kUnprocessable, error_body(error.what()), ""};
+  } catch (const std::exception& error) {
+    return {Status::kInternal, error_body(std::string("internal error: ") + error.what()), ""};
+  }
+}
+
+std::string error_body(std::string_view message) { return json::serialize(error_object(message)); }
+
+}  // namespace palamedes::server

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <list>
+#include <memory>
+#include <utility>
+
+#include <boost/asio/thread_pool.hpp>
+
+#include "server/guard.hpp"
+#include "server/job_queue.hpp"
+#include "server/server.hpp"
+
+// What the connections of one server share. All of it but the counters is used on the thread of the connections.
+namespace palamedes::server {
+
+struct Services {
+  Services(const ServerOptions& wanted, Guard own_guard, const JobQueue::Shape& shape)
+      : options(wanted), guard(std::move(own_guard)), queue(shape) {}
+
+  const ServerOptions options;
+  const Guard guard;
+  JobQueue queue;
+  // Rules are quick, but a long game takes some milliseconds that other connections should not wait.
+  boost::asio::thread_pool rules{1};
+  std::atomic<int> connections{0};
+  std::atomic<int> refused{0};  // connections that are being told so
+  JobQueue::Caller callers = 0;
+  std::list<std::function<void()>> farewells;  // how each open socket is closed
+};
+
+// Counts a connection for as long as it lives.
+class Seat {
+ public:
+  explicit Seat(std::atomic<int>& taken) : taken_(&taken) { ++taken; }
+  Seat(Seat&& other) noexcept : taken_(std::exchange(other.taken_, nullptr)) {}
+  Seat& operator=(Seat&&) = delete;
+  ~Seat() {
+    if (taken_ != nullptr) --*taken_;
+  }
+
+ private:
+  std::atomic<int>* taken_;
+};
+
+}  // namespace palamedes::server

@@ -1,0 +1,186 @@
+#include "server/routes.hpp"
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "base/random.hpp"
+#include "catalog/catalog.hpp"
+#include "catalog/record.hpp"
+
+namespace palamedes::server {
+namespace {
+
+namespace json = boost::json;
+
+const ServerLimits kLimits;
+
+ApiAnswer posted(const std::string& path, const std::string& body, const ServerLimits& limits = kLimits,
+                 std::uint64_t seed = 1) {
+  return answer({"POST", path, body}, limits, seed);
+}
+
+json::object accepted(const std::string& path, const json::object& body, std::uint64_t seed = 1) {
+  const ApiAnswer found = posted(path, json::serialize(body), kLimits, seed);
+  EXPECT_EQ(found.status, Status::kOk) << found.body;
+  return json::parse(found.body).as_object();
+}
+
+Status status_of(const std::string& path, const std::string& body, const ServerLimits& limits = kLimits) {
+  const ApiAnswer found = posted(path, body, limits);
+  const json::object object = json::parse(found.body).as_object();
+  if (found.status != Status::kOk) {
+    const json::string& error = object.at("error").as_string();
+    EXPECT_FALSE(error.empty());
+    EXPECT_EQ(error.find('\n'), json::string::npos) << error;
+  }
+  return found.status;
+}
+
+std::vector<std::string> texts(const json::value& array) { return json::value_to<std::vector<std::string>>(array); }
+
+class RoutesOfGame : public ::testing::TestWithParam<const char*> {};
+
+INSTANTIATE_TEST_SUITE_P(All, RoutesOfGame,
+                         ::testing::Values("mingmang", "mnk:5x5,4", "kalah:4,3", "morris", "darkchess"),
+                         [](const auto& chosen) {
+                           return std::string(chosen.param).substr(0, std::string(chosen.param).find(':'));
+                         });
+
+// The page's way through a game: every state has to be the one that the game itself is in.
+TEST_P(RoutesOfGame, PlaysAWholeGameAsTheGameDoes) {
+  const auto game = catalog::make_game(GetParam());
+  json::object text = {{"game", GetParam()}, {"moves", json::array{}}};
+  Random random(7);
+  json::object state = accepted("/api/state", text);
+  for (std::uint64_t ply = 0; ply < 60 && !state.at("over").as_bool(); ++ply) {
+    ASSERT_EQ(texts(state.at("legal")), game->legal_moves());
+    const auto legal = texts(state.at("legal"));
+    const std::string move = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+    text["moves"] = state.at("moves");
+    text["move"] = move;
+    state = accepted("/api/play", text, ply);
+    const auto moves = texts(state.at("moves"));
+    ASSERT_EQ(moves.size(), ply + 1);
+    game->play(moves.back());
+    ASSERT_EQ(texts(state.at("positions")).back(), game->position());
+    ASSERT_EQ(state.at("sides").as_array().back(), game->side_to_move() == Side::kFirst ? 0 : 1);
+  }
+  EXPECT_EQ(state.at("over").as_bool(), game->outcome().over());
+  EXPECT_EQ(state.at("result").as_string(), catalog::result_mark(game->outcome().result));
+  EXPECT_EQ(state.at("reason").as_string(), game->outcome().reason);
+  EXPECT_EQ(state.at("root").as_string(), game->root_position());
+  EXPECT_EQ(texts(state.at("positions")).size(), game->moves().size() + 1);
+  EXPECT_EQ(texts(state.at("side_names")),
+            (std::vector<std::string>{game->side_name(Side::kFirst), game->side_name(Side::kSecond)}));
+  EXPECT_EQ(state.at("ply_limit").as_int64(), game->ply_limit());
+}
+
+TEST_P(RoutesOfGame, StartsFromAPositionThatItChecked) {
+  const auto game = catalog::make_game(GetParam());
+  const json::object checked = accepted("/api/check", {{"game", GetParam()}, {"position", game->position()}});
+  EXPECT_TRUE(checked.at("ok").as_bool());
+  const json::object state = accepted("/api/state", {{"game", GetParam()}, {"root", checked.at("position")}});
+  EXPECT_EQ(state.at("root"), checked.at("position"));
+  EXPECT_EQ(texts(state.at("legal")), game->legal_moves());
+  const json::object refused = accepted("/api/check", {{"game", GetParam()}, {"position", "nonsense \xc3\xa9"}});
+  EXPECT_FALSE(refused.at("ok").as_bool());
+  EXPECT_FALSE(refused.at("error").as_string().empty());
+}
+
+TEST_P(RoutesOfGame, WritesRecordsThatItReads) {
+  auto game = catalog::make_game(GetParam());
+  Random random(3);
+  for (int i = 0; i < 6; ++i) game->play(catalog::random_move(*game, random));
+  catalog::Record record = catalog::record_of(*game, game->outcome());
+  record.tags = {{"First", "Ada \"the\" first"}, {"Second", "caf\xc3\xa9"}};
+  record.moves[1].comment = "a comment } with a brace";
+  record.moves[2].score = -12;
+  record.moves[2].milliseconds = 1234;
+  const json::object read = accepted("/api/record", {{"text", record.text()}});
+  ASSERT_EQ(read.at("records").as_array().size(), 1U);
+  const json::object& one = read.at("records").at(0).as_object();
+  EXPECT_EQ(one.at("moves").at(2).at("seconds").as_double(), 1.234);
+  EXPECT_EQ(accepted("/api/record/text", one).at("text").as_string(), record.text());
+}
+
+TEST(Routes, DrawFlipsFromTheBag) {
+  std::set<std::string> seen;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const json::object state = accepted("/api/play", {{"game", "darkchess"}, {"move", "a1"}}, seed);
+    seen.insert(texts(state.at("moves")).front());
+  }
+  EXPECT_GT(seen.size(), 5U);
+  for (const std::string& move : seen) EXPECT_TRUE(move.starts_with("a1(")) << move;
+  const json::object start = accepted("/api/state", {{"game", "darkchess"}});
+  const json::object& chance = start.at("chance").as_object();
+  EXPECT_EQ(chance.size(), 32U);
+  std::int64_t pieces = 0;
+  for (const json::value& outcome : chance.at("a1").as_array()) pieces += outcome.at(1).to_number<std::int64_t>();
+  EXPECT_EQ(pieces, 32);
+  EXPECT_TRUE(accepted("/api/state", {{"game", "kalah"}}).at("chance").as_object().empty());
+}
+
+TEST(Routes, ListTheGames) {
+  const ApiAnswer found = answer({"GET", "/api/games", ""}, kLimits, 1);
+  ASSERT_EQ(found.status, Status::kOk);
+  const json::object list = json::parse(found.body).as_object();
+  ASSERT_EQ(list.at("games").as_array().size(), catalog::families().size());
+  for (const json::value& game : list.at("games").as_array()) {
+    EXPECT_EQ(catalog::make_game(std::string(game.at("default").as_string()))->spec(), game.at("default").as_string());
+    EXPECT_EQ(game.at("sides").as_array().size(), 2U);
+    bool has_best = false;
+    for (const json::value& engine : game.at("engines").as_array()) has_best |= engine.at("name") == "best";
+    EXPECT_TRUE(has_best) << game.at("name");
+    for (const json::value& variant : game.at("variants").as_array()) {
+      EXPECT_EQ(status_of("/api/state", json::serialize(json::object{{"game", variant}})), Status::kOk);
+    }
+  }
+  EXPECT_EQ(answer({"GET", "/api/health", ""}, kLimits, 1).status, Status::kOk);
+}
+
+TEST(Routes, RefuseWhatIsNoRequest) {
+  for (const char* body : {"", "{", "[]", "null", "{\"game\": \"kalah\"", "{\"game\": 3}", "{}", "\xff\xfe",
+                           "{\"game\": \"kalah\", \"moves\": \"4\"}", "{\"game\": \"kalah\", \"moves\": [4]}",
+                           "{\"game\": \"kalah\", \"root\": {}}"}) {
+    EXPECT_EQ(status_of("/api/state", body), Status::kBadRequest) << body;
+  }
+  EXPECT_EQ(status_of("/api/state", std::string(100'000, '[')), Status::kBadRequest);
+  EXPECT_EQ(status_of("/api/play", "{\"game\": \"kalah\"}"), Status::kBadRequest);
+  EXPECT_EQ(status_of("/api/nothing", "{}"), Status::kNotFound);
+  EXPECT_EQ(answer({"GET", "/api/state", ""}, kLimits, 1).status, Status::kMethodNotAllowed);
+  EXPECT_EQ(answer({"POST", "/api/games", "{}"}, kLimits, 1).allowed, "GET");
+}
+
+TEST(Routes, RefuseWhatTheRulesDo) {
+  for (const char* body :
+       {"{\"game\": \"chess\"}", "{\"game\": \"kalah:0,0\"}", "{\"game\": \"kalah\", \"root\": \"x\"}",
+        "{\"game\": \"kalah\", \"moves\": [\"7\"]}", "{\"game\": \"darkchess\", \"moves\": [\"a1\"]}",
+        "{\"game\": \"kalah\", \"moves\": [\"\\u0000\\n\\u00e9\"]}"}) {
+    EXPECT_EQ(status_of("/api/state", body), Status::kUnprocessable) << body;
+  }
+  EXPECT_EQ(status_of("/api/play", "{\"game\": \"kalah\", \"move\": \"9\"}"), Status::kUnprocessable);
+  EXPECT_EQ(status_of("/api/record", "{\"text\": \"[Game\"}"), Status::kUnprocessable);
+  EXPECT_EQ(status_of("/api/record/text", "{\"game\": \"kalah\", \"tags\": [[\"a b\", \"c\"]]}"),
+            Status::kUnprocessable);
+  EXPECT_EQ(status_of("/api/record/text", "{\"game\": \"kalah\", \"result\": \"2-0\"}"), Status::kBadRequest);
+}
+
+TEST(Routes, RefuseTooMuch) {
+  ServerLimits small;
+  small.moves = 2;
+  EXPECT_EQ(status_of("/api/state", "{\"game\": \"mnk\", \"moves\": [\"a1\", \"a2\"]}", small), Status::kOk);
+  EXPECT_EQ(status_of("/api/state", "{\"game\": \"mnk\", \"moves\": [\"a1\", \"a2\", \"a3\"]}", small),
+            Status::kTooLarge);
+  EXPECT_EQ(status_of("/api/play", "{\"game\": \"mnk\", \"moves\": [\"a1\", \"a2\"], \"move\": \"a3\"}", small),
+            Status::kTooLarge);
+  small = {};
+  small.answer_bytes = 8;
+  EXPECT_EQ(status_of("/api/state", "{\"game\": \"mnk\"}", small), Status::kTooLarge);
+}
+
+}  // namespace
+}  // namespace palamedes::server

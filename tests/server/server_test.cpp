@@ -1,0 +1,328 @@
+#include "server/server.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include "base/error.hpp"
+#include "server/client.hpp"
+
+namespace palamedes::server {
+namespace {
+
+namespace json = boost::json;
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+// "hello, page" as gzip --best --no-name makes it.
+constexpr char kPageBytes[] =
+    "\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\x03\xcb\x48\xcd\xc9\xc9\xd7\x51\x28\x48\x4c\x4f\x05\x00\x98\x71\x52\x72\x0b"
+    "\x00"
+    "\x00\x00";
+constexpr PageFile kPage[] = {
+    {"/", "text/html; charset=utf-8", "abc", false, {kPageBytes, sizeof kPageBytes - 1}},
+    {"/page-0123456789.js", "text/javascript; charset=utf-8", "def", true, {kPageBytes, sizeof kPageBytes - 1}}};
+
+ServerOptions options() {
+  ServerOptions result;
+  result.threads = 2;
+  result.page = kPage;
+  return result;
+}
+
+bool comes(const std::function<bool()>& what) {
+  const auto end = Clock::now() + 10s;
+  while (!what()) {
+    if (Clock::now() > end) return false;
+    std::this_thread::sleep_for(2ms);
+  }
+  return true;
+}
+
+json::object endless(const json::value& id) {
+  return {{"type", "analyse"}, {"id", id}, {"game", "mingmang"}, {"engine", "alphabeta:table-mb=4"}};
+}
+json::object random_move(const json::value& id) {
+  return {{"type", "move"}, {"id", id}, {"game", "kalah"}, {"engine", "random"}};
+}
+
+// Somebody plays on, whatever others do.
+void expect_that_games_go_on(RunningServer& server, SocketClient& player) {
+  player.send(random_move("on"));
+  EXPECT_EQ(player.receive("done").at("id"), "on");
+  EXPECT_EQ(post(server, "/api/state", "{\"game\": \"kalah\"}").status, 200);
+}
+
+TEST(Server, ServesThePage) {
+  RunningServer server(options());
+  const HttpAnswer plain = get(server, "/");
+  EXPECT_EQ(plain.status, 200);
+  EXPECT_EQ(plain.body, "hello, page");
+  EXPECT_EQ(plain.header("content-type"), "text/html; charset=utf-8");
+  EXPECT_EQ(plain.header("cache-control"), "no-cache");
+  EXPECT_EQ(plain.header("x-content-type-options"), "nosniff");
+  EXPECT_NE(plain.header("content-security-policy").find("default-src 'self'"), std::string::npos);
+  const HttpAnswer packed = get(server, "/page-0123456789.js", "Accept-Encoding: br, gzip;q=0.8\r\n");
+  EXPECT_EQ(packed.body, std::string(kPage[0].gzip));
+  EXPECT_EQ(packed.header("content-encoding"), "gzip");
+  EXPECT_NE(packed.header("cache-control").find("immutable"), std::string::npos);
+  const std::string tag = packed.header("etag");
+  EXPECT_EQ(get(server, "/page-0123456789.js", "Accept-Encoding: gzip\r\nIf-None-Match: " + tag + "\r\n").status, 304);
+  EXPECT_EQ(get(server, "/page-0123456789.js", "If-None-Match: " + tag + "\r\n").status, 200);
+  EXPECT_EQ(get(server, "/nothing.js").status, 404);
+  EXPECT_EQ(post(server, "/", "").status, 405);
+}
+
+TEST(Server, AnswersTheApi) {
+  RunningServer server(options());
+  EXPECT_TRUE(get(server, "/api/health").json().at("ok").as_bool());
+  EXPECT_EQ(get(server, "/api/games").json().at("games").as_array().size(), 5U);
+  const HttpAnswer state = post(server, "/api/play", "{\"game\": \"kalah:6,4\", \"move\": \"4\"}",
+                                "Origin: http://" + server.host() + "\r\n");
+  EXPECT_EQ(state.status, 200);
+  EXPECT_EQ(state.json().at("moves"), json::value(json::array{"4"}));
+  EXPECT_EQ(state.header("cache-control"), "no-store");
+  EXPECT_EQ(post(server, "/api/play", "{\"game\": \"kalah:6,4\", \"move\": \"9\"}").status, 422);
+  EXPECT_EQ(post(server, "/api/state", "{\"game\": ").status, 400);
+  EXPECT_EQ(get(server, "/api/state").status, 405);
+  EXPECT_EQ(get(server, "/api/state").header("allow"), "POST");
+  EXPECT_EQ(get(server, "/api/nothing").status, 404);
+  EXPECT_EQ(get(server, "/api/socket").status, 400);
+}
+
+TEST(Server, KeepsAConnectionForTheNextRequest) {
+  RunningServer server(options());
+  const std::string request = "GET /api/health HTTP/1.1\r\nHost: " + server.host() + "\r\n";
+  for (const HttpAnswer& answer : exchange(server.port(), request + "\r\n" + request + "\r\n", 2)) {
+    EXPECT_EQ(answer.status, 200);
+  }
+}
+
+TEST(Server, ThinksOverTheSocket) {
+  RunningServer server(options());
+  SocketClient caller(server.port());
+  caller.send({{"type", "move"}, {"id", 1}, {"game", "darkchess"}, {"engine", "best:level=1"}});
+  EXPECT_NE(caller.receive("done").at("move").as_string().find('('), json::string::npos);
+  caller.send(
+      {{"type", "tree"}, {"id", 2}, {"game", "mnk:3x3,3"}, {"engine", "alphabeta"}, {"limits", {{"depth", 3}}}});
+  EXPECT_GT(caller.receive("tree").at("nodes").as_int64(), 9);
+  caller.send(
+      {{"type", "ablate"}, {"id", 3}, {"game", "mnk:3x3,3"}, {"depth", 3}, {"engines", json::array{"alphabeta"}}});
+  EXPECT_EQ(caller.receive("ablate").at("rows").as_array().size(), 1U);
+  caller.send_text("{\"type\": \"move\", ");
+  EXPECT_EQ(caller.receive().at("type"), "error");
+}
+
+TEST(Server, TellsHowAnAnalysisGoesTenTimesASecondAtMost) {
+  RunningServer server(options());
+  SocketClient caller(server.port());
+  caller.send({{"type", "analyse"},
+               {"id", "a"},
+               {"game", "mnk:3x3,3"},
+               {"engine", "mcts"},
+               {"lines", 3},
+               {"limits", {{"seconds", 1.5}}}});
+  const auto start = Clock::now();
+  int news = 0;
+  json::object message;
+  while ((message = caller.receive()).at("type") == "info") ++news;
+  const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  EXPECT_EQ(message.at("type"), "done") << json::serialize(message);
+  EXPECT_LE(news, static_cast<int>(seconds * 10) + 1);
+  caller.send(endless("b"));
+  EXPECT_GT(caller.receive("info").at("lines").as_array().size(), 0U);
+  caller.send({{"type", "stop"}, {"id", "b"}});
+  EXPECT_EQ(caller.receive("done").at("id"), "b");
+}
+
+TEST(Server, TenAnalysesDoNotFreezeAPlayer) {
+  RunningServer server(options());
+  std::vector<std::unique_ptr<SocketClient>> others;
+  for (int i = 0; i < 10; ++i) {
+    others.push_back(std::make_unique<SocketClient>(server.port()));
+    others.back()->send(endless(i));
+  }
+  SocketClient player(server.port());
+  for (int i = 0; i < 20; ++i) expect_that_games_go_on(server, player);
+  // Each of the ten has its turns.
+  for (auto& other : others) EXPECT_EQ(other->receive("info").at("type"), "info");
+}
+
+TEST(Server, AKilledCallerLeavesNothingBehind) {
+  RunningServer server(options());
+  SocketClient player(server.port());
+  {
+    SocketClient caller(server.port());
+    for (int i = 0; i < 3; ++i) caller.send(endless(i));
+    static_cast<void>(caller.receive("info"));
+    EXPECT_EQ(server.server().searches(), 3U);
+    caller.kill();
+  }
+  EXPECT_TRUE(comes([&] { return server.server().searches() == 0; }));
+  EXPECT_TRUE(comes([&] { return server.server().connections() == 1; }));
+  expect_that_games_go_on(server, player);
+}
+
+TEST(Server, RefusesForeignersAndNonsense) {
+  RunningServer server(options());
+  SocketClient player(server.port());
+  const std::string body = "{\"game\": \"kalah\"}";
+  EXPECT_EQ(post(server, "/api/state", body, "Origin: http://evil.example\r\n").status, 403);
+  EXPECT_EQ(post(server, "/api/state", body, "Origin: null\r\n").status, 403);
+  EXPECT_EQ(get(server, "/", "Origin: http://evil.example\r\n").status, 403);
+  EXPECT_EQ(exchange(server.port(), "GET /api/games HTTP/1.1\r\nHost: evil.example\r\n\r\n").status, 403);
+  EXPECT_EQ(exchange(server.port(), "GET /api/games HTTP/1.1\r\n\r\n").status, 403);
+  EXPECT_THROW(SocketClient(server.port(), "", "http://evil.example"), std::runtime_error);
+  EXPECT_NO_THROW(SocketClient(server.port(), "", "http://" + server.host()));
+  EXPECT_EQ(get(server, "/../../etc/passwd").status, 400);
+  EXPECT_EQ(get(server, "/%2e%2e/etc/passwd").status, 400);
+  EXPECT_EQ(exchange(server.port(), "\x16\x03\x01 nonsense\r\n\r\n").status, 400);
+  expect_that_games_go_on(server, player);
+}
+
+TEST(Server, RefusesWhatIsTooLarge) {
+  RunningServer server(options());
+  SocketClient player(server.port());
+  const std::string large(300 * 1024, ' ');
+  const HttpAnswer refused = post(server, "/api/state", large);
+  EXPECT_EQ(refused.status, 413);
+  EXPECT_FALSE(refused.json().at("error").as_string().empty());
+  EXPECT_EQ(get(server, "/", "X-Long: " + std::string(20'000, 'x') + "\r\n").status, 431);
+  SocketClient hostile(server.port());
+  EXPECT_THROW(
+      {
+        hostile.send_text(large);
+        static_cast<void>(hostile.receive());
+      },
+      std::runtime_error);
+  expect_that_games_go_on(server, player);
+}
+
+TEST(Server, WantsItsToken) {
+  ServerOptions wanted = options();
+  wanted.token = "secret-secret";
+  RunningServer server(wanted);
+  EXPECT_NE(server.server().url().find("?token=secret-secret"), std::string::npos);
+  EXPECT_EQ(get(server, "/").status, 401);
+  EXPECT_EQ(get(server, "/?token=secret-secret").status, 200);
+  EXPECT_EQ(get(server, "/page-0123456789.js").status, 200);
+  EXPECT_EQ(get(server, "/api/games").status, 401);
+  EXPECT_EQ(get(server, "/api/games", "Authorization: Bearer secret-secret\r\n").status, 200);
+  EXPECT_THROW(SocketClient(server.port(), "?token=wrong"), std::runtime_error);
+  EXPECT_NO_THROW(SocketClient(server.port(), "?token=secret-secret"));
+}
+
+TEST(Server, RefusesMoreConnectionsThanItTakes) {
+  ServerOptions wanted = options();
+  wanted.limits.connections = 4;
+  RunningServer server(wanted);
+  SocketClient player(server.port());
+  std::vector<IdleConnection> idle;
+  for (int i = 0; i < 3; ++i) idle.emplace_back(server.port());
+  ASSERT_TRUE(comes([&] { return server.server().connections() == 4; }));
+  EXPECT_NE(IdleConnection(server.port()).received().find("503"), std::string::npos);
+  EXPECT_EQ(get(server, "/").status, 503);
+  player.send(random_move(1));
+  EXPECT_EQ(player.receive("done").at("id"), 1);
+  idle.clear();
+  EXPECT_TRUE(comes([&] { return server.server().connections() == 1; }));
+  expect_that_games_go_on(server, player);
+}
+
+TEST(Server, SaysWhereItCannotListen) {
+  RunningServer server(options());
+  ServerOptions same = options();
+  same.port = server.port();
+  EXPECT_THROW(Server{same}, UserError);
+  same.address = "somewhere";
+  EXPECT_THROW(Server{same}, UserError);
+}
+
+TEST(Server, EndsInTheMiddleOfSearches) {
+  std::unique_ptr<SocketClient> caller;
+  {
+    RunningServer server(options());
+    caller = std::make_unique<SocketClient>(server.port());
+    for (int i = 0; i < 4; ++i) caller->send(endless(i));
+    static_cast<void>(caller->receive("info"));
+  }
+  const auto read_to_the_end = [&] {
+    for (;;) static_cast<void>(caller->receive());
+  };
+  EXPECT_THROW(read_to_the_end(), std::runtime_error);
+}
+
+// A thousand connections beside a player; where the system gives a program that many descriptors.
+TEST(ServerLong, AThousandConnectionsDoNotEndAGame) {
+  rlimit descriptors{};
+  getrlimit(RLIMIT_NOFILE, &descriptors);
+  const rlim_t needed = 2'500;
+  if (descriptors.rlim_cur < needed && descriptors.rlim_max >= needed) {
+    descriptors.rlim_cur = needed;
+    setrlimit(RLIMIT_NOFILE, &descriptors);
+  }
+  if (descriptors.rlim_cur < needed) GTEST_SKIP() << "this machine gives a program too few descriptors";
+  RunningServer server(options());
+  SocketClient player(server.port());
+  std::vector<IdleConnection> crowd;
+  int refused = 0;
+  for (int i = 0; i < 1000; ++i) {
+    crowd.emplace_back(server.port());
+    if (!crowd.back().is_open()) ++refused;
+    if (i % 100 == 0) {
+      player.send(random_move(i));
+      EXPECT_EQ(player.receive("done").at("id"), i);
+    }
+  }
+  EXPECT_EQ(refused, 0);
+  EXPECT_TRUE(comes([&] { return server.server().connections() == ServerLimits{}.connections; }));
+  player.send(random_move("full"));
+  EXPECT_EQ(player.receive("done").at("id"), "full");
+  crowd.clear();
+  EXPECT_TRUE(comes([&] { return server.server().connections() == 1; }));
+  expect_that_games_go_on(server, player);
+}
+
+// Two hundred people have their games open, eight of them move at any moment, and somebody analyses.
+TEST(ServerLong, AnswersTwoHundredPlayersWhileAnAnalysisRuns) {
+  RunningServer server(options());
+  SocketClient analyst(server.port());
+  analyst.send(endless("a"));
+  constexpr int kThreads = 8;
+  std::vector<std::vector<double>> waits(kThreads);
+  std::vector<std::thread> crowd;
+  for (std::vector<double>& own : waits) {
+    crowd.emplace_back([&] {
+      std::vector<std::unique_ptr<SocketClient>> players;
+      for (int i = 0; i < 200 / kThreads; ++i) players.push_back(std::make_unique<SocketClient>(server.port()));
+      for (int round = 0; round < 20; ++round) {
+        for (auto& player : players) {
+          const auto start = Clock::now();
+          player->send(random_move(round));
+          EXPECT_EQ(player->receive("done").at("id"), round);
+          own.push_back(std::chrono::duration<double>(Clock::now() - start).count());
+        }
+      }
+    });
+  }
+  for (std::thread& thread : crowd) thread.join();
+  std::vector<double> all;
+  for (const std::vector<double>& own : waits) all.insert(all.end(), own.begin(), own.end());
+  std::sort(all.begin(), all.end());
+  ASSERT_EQ(all.size(), 200U * 20U);
+  const double slow = all[all.size() * 99 / 100];
+  RecordProperty("milliseconds_of_the_99th_percentile", std::to_string(1000 * slow));
+  EXPECT_LT(slow, 0.05);
+}
+
+}  // namespace
+}  // namespace palamedes::server
