@@ -112,7 +112,9 @@ std::vector<std::string> find_openings(const std::string& spec, const OpeningSea
     engine->new_game();
     const engines::EngineReport report = engine->think(*game, question, token);
     if (token.stopped()) break;
-    if (std::abs(report.lines.front().score) > wish.margin) continue;
+    const int score = report.lines.front().score;
+    const int of_first = game->side_to_move() == Side::kFirst ? score : -score;
+    if (std::abs(of_first - wish.centre) > wish.margin) continue;
     openings.push_back(moves);
     on_found(static_cast<int>(openings.size()), tried + 1);
   }

@@ -41,7 +41,8 @@ struct OpeningSearch {
   int plies = 6;  // random ones
   std::string engine = "alphabeta";
   std::uint64_t nodes = 2000;  // of the search that judges a position
-  int margin = 50;             // scores up to this far from nought are near equality
+  int centre = 0;              // the first player's score that means equal chances: evaluations are seldom fair to both
+  int margin = 50;             // how far from that a score may be
   std::uint64_t seed = 1;
   int tries = 1'000'000;
 };

@@ -132,8 +132,9 @@ void find_openings(const Options& options) {
   if (shows) fmt::print(stderr, "\r\x1b[K");
   const arena::OpeningSearch& wish = options.openings;
   std::string text = fmt::format(
-      "# Openings: {} random plies that {} with {} nodes finds within {} of equality, seed {}.\n# game: {}\n",
-      wish.plies, wish.engine, wish.nodes, wish.margin, wish.seed, game);
+      "# Openings: {} random plies that {} with {} nodes finds within {} of {} for the first player, seed {}.\n# game: "
+      "{}\n",
+      wish.plies, wish.engine, wish.nodes, wish.margin, wish.centre, wish.seed, game);
   for (const std::string& opening : openings) text += opening + "\n";
   put(options.output, text);
   if (static_cast<int>(openings.size()) < wish.count) {
@@ -150,7 +151,9 @@ void add_openings_part(CLI::App& verb, const std::shared_ptr<Options>& options) 
   part->add_option("--plies", wish.plies, "Random plies of each")->check(CLI::Range(0, 1000))->capture_default_str();
   part->add_option("--engine", wish.engine, "Who judges them")->capture_default_str();
   part->add_option("--nodes", wish.nodes, "Nodes for each judgement")->capture_default_str();
-  part->add_option("--margin", wish.margin, "The largest score that is near equality")->capture_default_str();
+  part->add_option("--centre", wish.centre, "The first player's score that is taken for equality")
+      ->capture_default_str();
+  part->add_option("--margin", wish.margin, "How far from that a score may be")->capture_default_str();
   part->add_option("--seed", wish.seed, "Seed of the random plies")->capture_default_str();
   part->add_option("--output", options->output, "Write to this file");
   part->footer("Example: palamedes records openings kalah --count 500 --output kalah.txt");
