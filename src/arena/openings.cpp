@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <deque>
 #include <memory>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -118,6 +120,40 @@ std::vector<std::string> find_openings(const std::string& spec, const OpeningSea
     openings.push_back(moves);
     on_found(static_cast<int>(openings.size()), tried + 1);
   }
+  return openings;
+}
+
+std::vector<std::string> balanced_openings(const std::vector<JudgedOpening>& judged, int count) {
+  std::vector<std::size_t> order(judged.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return std::abs(judged[a].tilt()) < std::abs(judged[b].tilt());
+  });
+  std::deque<std::size_t> for_first;
+  std::deque<std::size_t> for_second;
+  std::vector<std::size_t> chosen;
+  for (const std::size_t i : order) {
+    if (judged[i].tilt() > 0) {
+      for_first.push_back(i);
+    } else if (judged[i].tilt() < 0) {
+      for_second.push_back(i);
+    } else {
+      chosen.push_back(i);
+    }
+  }
+  const auto wanted = static_cast<std::size_t>(std::max(count, 0));
+  chosen.resize(std::min(chosen.size(), wanted));
+  double tilt = 0;
+  while (chosen.size() < wanted) {
+    std::deque<std::size_t>& side = tilt > 0 ? for_second : for_first;
+    if (side.empty()) break;
+    tilt += judged[side.front()].tilt();
+    chosen.push_back(side.front());
+    side.pop_front();
+  }
+  std::sort(chosen.begin(), chosen.end());
+  std::vector<std::string> openings;
+  for (const std::size_t i : chosen) openings.push_back(judged[i].moves);
   return openings;
 }
 

@@ -53,4 +53,18 @@ std::vector<std::string> find_openings(const std::string& game, const OpeningSea
                                        const std::function<void(int found, int tried)>& on_found,
                                        const engines::StopToken& token);
 
+// What games from an opening brought its first player.
+struct JudgedOpening {
+  std::string moves;
+  double points = 0;
+  int games = 0;
+
+  // Above nought where the first player did better.
+  double tilt() const { return games == 0 ? 0 : points / games - 0.5; }
+};
+
+// Of these the fairest, so chosen that those which favour one side outweigh those which favour the other by as little
+// as can be: up to `count`, fewer where one side runs out. In the order in which they came.
+std::vector<std::string> balanced_openings(const std::vector<JudgedOpening>& judged, int count);
+
 }  // namespace palamedes::arena

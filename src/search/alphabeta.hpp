@@ -131,11 +131,14 @@ class AlphaBeta {
     double finished_at = 0;
     for (int depth = first_depth(deepest); depth <= deepest; depth = next_depth(depth, deepest)) {
       if (question.recorder != nullptr) question.recorder->clear();
+      const Move earlier_best = report.lines.front().moves.front();
       const bool whole = iterate(worker, control, moves, depth, question.lines, report);
       fill_in(worker, control, report);
+      if (whole) report.depth = depth;
+      // What the answer will be is told even where it comes from an iteration cut short.
+      const bool news = whole || report.lines.front().moves.front() != earlier_best;
+      if (news && question.reporter) question.reporter(report);
       if (!whole) break;
-      report.depth = depth;
-      if (question.reporter) question.reporter(report);
       before_last = std::exchange(last, control.seconds() - finished_at);
       finished_at = control.seconds();
       if (settled(report, moves, depth, question)) break;
@@ -188,7 +191,7 @@ class AlphaBeta {
       found.push_back({.score = value.score,
                        .exact_value = is_decided(value.score) || !value.estimated,
                        .visits = 0,
-                       .moves = worker.best_line()});
+                       .moves = worker.best_line_by_table(depth)});
       remove(left, worker.best_line().front());
     }
     std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.score > b.score; });

@@ -62,6 +62,8 @@ class AlphaBetaWorker {
   void deal(std::optional<std::uint64_t> nodes) { dealt_ = nodes; }
 
   const std::vector<Move>& best_line() const { return lines_[0]; }
+  // The same, continued with the table's moves where the search took a value from there, up to so many plies.
+  std::vector<Move> best_line_by_table(int plies) const;
   bool stopped() const { return control_->stopped(); }
   std::uint64_t nodes() const { return nodes_; }
   std::uint64_t quiescence_nodes() const { return quiescence_nodes_; }
@@ -74,10 +76,11 @@ class AlphaBetaWorker {
   const Position& here() const { return path_->position(); }
   Side side() const { return game().side_to_move(here()); }
 
-  std::uint64_t table_key() const {
-    if constexpr (HasTableKey<G>) return game().table_key(here());
-    return game().key(here());
+  std::uint64_t key_of(const Position& position) const {
+    if constexpr (HasTableKey<G>) return game().table_key(position);
+    return game().key(position);
   }
+  std::uint64_t table_key() const { return key_of(here()); }
 
   Value node(int depth, Score alpha, Score beta, int ply, NullState null, Move last, bool last_noisy) {
     if (recorder_ == nullptr) return node_inside(depth, alpha, beta, ply, null, last, last_noisy);

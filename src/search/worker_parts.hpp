@@ -17,6 +17,31 @@ Value AlphaBetaWorker<G, K>::horizon(Score alpha, Score beta, int ply, int plies
   return quiesced(stand, std::max(alpha, stand), beta, ply, plies_left);
 }
 
+template <Game G, Knowledge<G> K>
+std::vector<typename G::Move> AlphaBetaWorker<G, K>::best_line_by_table(int plies) const {
+  std::vector<Move> line = best_line();
+  if (table_ == nullptr) return line;
+  const auto is_chance = [](const Path<G>& path, Move move) {
+    if constexpr (HasChance<G>) return path.game().is_chance(path.position(), move);
+    return false;
+  };
+  Path<G> path = *path_;
+  MoveList moves;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(plies); ++i) {
+    if (i == line.size()) {
+      const auto entry = table_->probe(key_of(path.position()));
+      path.legal_moves(moves);
+      const auto next =
+          std::find_if(moves.begin(), moves.end(), [&](Move move) { return entry && move_code(move) == entry->move; });
+      if (next == moves.end()) break;
+      line.push_back(*next);
+    }
+    if (is_chance(path, line[i])) break;
+    path.play(line[i]);
+  }
+  return line;
+}
+
 // Only noisy moves, until none is left or it went deep enough; the side to move may always stand pat.
 template <Game G, Knowledge<G> K>
 Value AlphaBetaWorker<G, K>::quiesced(Score stand, Score alpha, Score beta, int ply, int plies_left) {

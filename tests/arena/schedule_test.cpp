@@ -152,6 +152,15 @@ TEST(Openings, FoundOnesAreDistinctAndNearlyEqual) {
   }
 }
 
+TEST(Openings, TheFairestAreChosenFromBothSides) {
+  const std::vector<JudgedOpening> judged = {{"a", 4, 4}, {"b", 3, 4}, {"c", 2, 4}, {"d", 4, 4},
+                                             {"e", 0, 4}, {"f", 1, 4}, {"g", 4, 4}};
+  EXPECT_EQ(balanced_openings(judged, 1), (std::vector<std::string>{"c"}));
+  EXPECT_EQ(balanced_openings(judged, 3), (std::vector<std::string>{"b", "c", "f"}));
+  // One more that favours the first player is all that the two that favour the second can carry.
+  EXPECT_EQ(balanced_openings(judged, 7), (std::vector<std::string>{"a", "b", "c", "d", "e", "f"}));
+}
+
 TEST(Openings, RandomOnesDoNotEndTheGame) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const auto game = catalog::make_game("mnk:3x3,3");

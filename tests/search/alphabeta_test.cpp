@@ -1,5 +1,6 @@
 #include "search/alphabeta.hpp"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -233,6 +234,28 @@ TEST(AlphaBeta, SeveralLinesHaveDifferentFirstMoves) {
     for (std::size_t i = 1; i < 4; ++i) {
       EXPECT_GE(report.lines[i - 1].score, report.lines[i].score);
       for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(report.lines[i].moves[0] == report.lines[j].moves[0]);
+    }
+  });
+}
+
+// Asked again, the search takes most values from its table; the line goes on with the table's moves.
+TEST(AlphaBeta, LinesGoOnThroughTheTable) {
+  with_game("morris", [](const auto& game, auto& knowledge) {
+    using G = std::decay_t<decltype(game)>;
+    AlphaBeta<G, std::decay_t<decltype(knowledge)>> search({}, knowledge);
+    Question<typename G::Move> question;
+    question.limits.depth = 7;
+    const StopToken token;
+    const Path<G> root(game, game.start());
+    static_cast<void>(search.think(root, question, token));
+    const auto report = search.think(root, question, token);
+    EXPECT_GE(report.lines.front().moves.size(), 5U);
+    Path<G> path = root;
+    for (const auto move : report.lines.front().moves) {
+      typename G::MoveList legal;
+      path.legal_moves(legal);
+      ASSERT_NE(std::find(legal.begin(), legal.end(), move), legal.end());
+      path.play(move);
     }
   });
 }

@@ -1,9 +1,12 @@
 #include "apps/palamedes/output.hpp"
 
+#include <cstdio>
 #include <cstdlib>
 #include <string_view>
 
 #include <unistd.h>
+
+#include "base/file.hpp"
 
 namespace palamedes::apps {
 
@@ -25,6 +28,14 @@ std::string grouped(unsigned long long number) {
     digits.insert(i, 1, ',');
   }
   return digits;
+}
+
+void put_text(const std::string& path, const std::string& content) {
+  if (path.empty()) {
+    std::fwrite(content.data(), 1, content.size(), stdout);
+  } else {
+    write_file(path, content);
+  }
 }
 
 }  // namespace palamedes::apps

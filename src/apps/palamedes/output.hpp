@@ -13,4 +13,7 @@ DrawStyle output_style(const std::string& wish);
 // 1234567 as "1,234,567".
 std::string grouped(unsigned long long number);
 
+// To the file, or to standard output where there is no name.
+void put_text(const std::string& path, const std::string& content);
+
 }  // namespace palamedes::apps

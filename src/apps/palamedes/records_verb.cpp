@@ -5,19 +5,16 @@
 
 #include <boost/json.hpp>
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include "apps/palamedes/event_report.hpp"
 #include "apps/palamedes/event_summary.hpp"
-#include "apps/palamedes/interruption.hpp"
+#include "apps/palamedes/openings_parts.hpp"
+#include "apps/palamedes/output.hpp"
 #include "apps/palamedes/verbs.hpp"
 #include "arena/event_file.hpp"
 #include "arena/event_records.hpp"
-#include "arena/openings.hpp"
 #include "base/error.hpp"
-#include "base/file.hpp"
 #include "base/text.hpp"
-#include "catalog/catalog.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -29,17 +26,7 @@ struct Options {
   std::string format = "text";
   int game = 0;
   bool json = false;
-  std::string variant;
-  arena::OpeningSearch openings;
 };
-
-void put(const std::string& path, const std::string& content) {
-  if (path.empty()) {
-    std::fwrite(content.data(), 1, content.size(), stdout);
-  } else {
-    write_file(path, content);
-  }
-}
 
 void list(const arena::Event& event, const std::vector<arena::FinishedGame>& games) {
   const auto name = [&](int player) { return event.players[static_cast<std::size_t>(player)].spec; };
@@ -57,7 +44,7 @@ void show(const Options& options, bool only_list) {
   if (only_list) return list(event, games);
   if (options.game > 0) {
     for (const arena::FinishedGame& game : games) {
-      if (game.task.number + 1 == options.game) return put("", arena::record_of(event, game).text());
+      if (game.task.number + 1 == options.game) return put_text("", arena::record_of(event, game).text());
     }
     throw UserError(quote(options.file) + " has no game " + std::to_string(options.game));
   }
@@ -107,57 +94,14 @@ void export_event(const Options& options) {
   const arena::EventFile file = arena::EventFile::read(options.file);
   const arena::Event event = file.event();
   const std::vector<arena::FinishedGame> games = file.games();
-  if (options.format == "csv") return put(options.output, arena::games_csv(event, games));
-  if (options.format == "json") return put(options.output, whole_json(event, games));
-  if (options.format == "html") return put(options.output, html_report(event, games));
+  if (options.format == "csv") return put_text(options.output, arena::games_csv(event, games));
+  if (options.format == "json") return put_text(options.output, whole_json(event, games));
+  if (options.format == "html") return put_text(options.output, html_report(event, games));
   std::string text;
   for (const arena::FinishedGame& game : games) {
     text += (text.empty() ? "" : "\n") + arena::record_of(event, game).text();
   }
-  put(options.output, text);
-}
-
-void find_openings(const Options& options) {
-  const std::string game = catalog::make_game(options.variant)->spec();
-  engines::StopToken token;
-  const Interruption interruption(token);
-  const bool shows = isatty(STDERR_FILENO) != 0;
-  const std::vector<std::string> openings = arena::find_openings(
-      game, options.openings,
-      [&](int found, int tried) {
-        if (shows)
-          fmt::print(stderr, "\r\x1b[K{} of {} openings, {} positions looked at", found, options.openings.count, tried);
-      },
-      token);
-  if (shows) fmt::print(stderr, "\r\x1b[K");
-  const arena::OpeningSearch& wish = options.openings;
-  std::string text = fmt::format(
-      "# Openings: {} random plies that {} with {} nodes finds within {} of {} for the first player, seed {}.\n# game: "
-      "{}\n",
-      wish.plies, wish.engine, wish.nodes, wish.margin, wish.centre, wish.seed, game);
-  for (const std::string& opening : openings) text += opening + "\n";
-  put(options.output, text);
-  if (static_cast<int>(openings.size()) < wish.count) {
-    throw UserError(fmt::format("only {} of {} openings were found; more plies or a wider margin give more",
-                                openings.size(), wish.count));
-  }
-}
-
-void add_openings_part(CLI::App& verb, const std::shared_ptr<Options>& options) {
-  CLI::App* part = verb.add_subcommand("openings", "Find balanced openings of a game");
-  arena::OpeningSearch& wish = options->openings;
-  part->add_option("GAME", options->variant, "A game, as in kalah:6,4")->required();
-  part->add_option("--count", wish.count, "How many")->check(CLI::Range(1, 1'000'000))->capture_default_str();
-  part->add_option("--plies", wish.plies, "Random plies of each")->check(CLI::Range(0, 1000))->capture_default_str();
-  part->add_option("--engine", wish.engine, "Who judges them")->capture_default_str();
-  part->add_option("--nodes", wish.nodes, "Nodes for each judgement")->capture_default_str();
-  part->add_option("--centre", wish.centre, "The first player's score that is taken for equality")
-      ->capture_default_str();
-  part->add_option("--margin", wish.margin, "How far from that a score may be")->capture_default_str();
-  part->add_option("--seed", wish.seed, "Seed of the random plies")->capture_default_str();
-  part->add_option("--output", options->output, "Write to this file");
-  part->footer("Example: palamedes records openings kalah --count 500 --output kalah.txt");
-  part->callback([options] { find_openings(*options); });
+  put_text(options.output, text);
 }
 
 }  // namespace
@@ -165,7 +109,7 @@ void add_openings_part(CLI::App& verb, const std::shared_ptr<Options>& options) 
 void add_records_verb(CLI::App& program) {
   const auto options = std::make_shared<Options>();
   CLI::App* verb =
-      program.add_subcommand("records", "Events and their games: list, show, export, merge; find openings");
+      program.add_subcommand("records", "Events and their games: list, show, export, merge; find and balance openings");
   verb->require_subcommand(1);
 
   CLI::App* listing = verb->add_subcommand("list", "A line for each game");
@@ -196,7 +140,7 @@ void add_records_verb(CLI::App& program) {
     fmt::print("{} games in {}\n", arena::merge_event_files(options->files, options->output), options->output);
   });
 
-  add_openings_part(*verb, options);
+  add_openings_parts(*verb);
 }
 
 }  // namespace palamedes::apps
