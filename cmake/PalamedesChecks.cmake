@@ -12,7 +12,7 @@ palamedes_check(tree.format 120 "${scripts}/check-format")
 palamedes_check(tree.mutations_apply 60 "${scripts}/check-mutations" --apply)
 palamedes_check(tree.install 600 "${scripts}/check-install" "${PROJECT_BINARY_DIR}")
 
-foreach(game ${PALAMEDES_GAMES} requests)
+foreach(game ${PALAMEDES_GAMES} requests experience)
   palamedes_check(fuzz.${game} 1500 "${scripts}/fuzz" ${game})
 endforeach()
 

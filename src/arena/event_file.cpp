@@ -13,14 +13,15 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "arena/sqlite.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "catalog/record.hpp"
+#include "knowledge/sqlite.hpp"
 
 namespace palamedes::arena {
 namespace {
 
+constexpr const char* kKind = "event file";
 constexpr std::int64_t kApplication = 0x50414c41;  // "PALA"
 
 constexpr std::string_view kTables = R"sql(
@@ -117,7 +118,7 @@ EventFile EventFile::create(const std::string& path, const Event& event) {
   std::unique_ptr<Lock> lock;
   if (!path.empty()) lock = std::make_unique<Lock>(path);
   auto connection =
-      std::make_unique<sqlite::Connection>(path.empty() ? ":memory:" : path, sqlite::Connection::Mode::kCreate);
+      std::make_unique<sqlite::Connection>(path.empty() ? ":memory:" : path, sqlite::Connection::Mode::kCreate, kKind);
   if (holds_event(*connection)) {
     throw UserError("the file " + quote(path) + " holds an event already; --resume " + path + " goes on with it");
   }
@@ -130,7 +131,7 @@ EventFile EventFile::create(const std::string& path, const Event& event) {
 EventFile EventFile::resume(const std::string& path) {
   if (!std::filesystem::exists(path)) throw UserError("there is no event file " + quote(path));
   auto lock = std::make_unique<Lock>(path);
-  auto connection = std::make_unique<sqlite::Connection>(path, sqlite::Connection::Mode::kWrite);
+  auto connection = std::make_unique<sqlite::Connection>(path, sqlite::Connection::Mode::kWrite, kKind);
   EventFile file(path, std::move(lock), std::move(connection));
   file.check_format();
   file.connection_->execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
@@ -139,10 +140,7 @@ EventFile EventFile::resume(const std::string& path) {
 
 EventFile EventFile::read(const std::string& path) {
   if (!std::filesystem::exists(path)) throw UserError("there is no event file " + quote(path));
-  // Where a writer was killed, its log is read too, and that needs a connection that may write.
-  const auto mode =
-      ::access(path.c_str(), W_OK) == 0 ? sqlite::Connection::Mode::kWrite : sqlite::Connection::Mode::kRead;
-  EventFile file(path, nullptr, std::make_unique<sqlite::Connection>(path, mode));
+  EventFile file(path, nullptr, std::make_unique<sqlite::Connection>(path, sqlite::reading_mode(path), kKind));
   file.check_format();
   return file;
 }

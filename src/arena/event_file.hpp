@@ -6,11 +6,11 @@
 
 #include "arena/event.hpp"
 
-namespace palamedes::arena {
-
-namespace sqlite {
+namespace palamedes::sqlite {
 class Connection;
 }
+
+namespace palamedes::arena {
 
 // An event with the games that were finished, in one SQLite file: write-ahead log, full synchronisation. A game is in
 // it wholly or not at all, and once add() has returned, it stays there whatever happens to the machine. One program

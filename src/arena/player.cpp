@@ -27,6 +27,7 @@ class EnginePlayer final : public Player {
     const Stopwatch watch;
     engines::EngineQuestion question;
     question.limits = limits;
+    question.plays = true;
     const engines::EngineReport report = engine_->think(game, question, token);
     Answer answer;
     answer.seconds = watch.seconds();

@@ -15,8 +15,9 @@ namespace {
 // One game, from the first question to the verdict.
 class Referee {
  public:
-  Referee(catalog::Game& game, const std::array<Player*, 2>& players, const GameTerms& terms, std::uint64_t setup_seed)
-      : game_(game), players_(players), terms_(terms), setup_(game, setup_seed) {
+  Referee(catalog::Game& game, const std::array<Player*, 2>& players, const GameTerms& terms, std::uint64_t seed,
+          std::uint64_t setup_seed)
+      : game_(game), players_(players), terms_(terms), setup_(game, setup_seed), spread_(derived_seed(seed, 2)) {
     if (terms.clock) left_ = {terms.clock->seconds, terms.clock->seconds};
     note_opening();
     if (!game.root_is_start()) report_.position = game.root_position();
@@ -67,10 +68,16 @@ class Referee {
     return end(win_for(other(side)), game_.side_name(side) + ": " + why);
   }
 
-  search::Limits limits() const {
+  search::Limits limits() {
     search::Limits limits;
     limits.move_seconds = terms_.move_seconds;
     limits.nodes = terms_.nodes;
+    if (terms_.spread > 0) {
+      const double factor = 1 + terms_.spread * (2 * spread_.unit() - 1);
+      if (limits.nodes) limits.nodes = std::max<std::uint64_t>(1, scaled(*limits.nodes, factor));
+      // Less time only: more than the terms say would be late.
+      if (limits.move_seconds) *limits.move_seconds *= std::min(factor, 1.0);
+    }
     limits.depth = terms_.depth;
     if (terms_.clock) {
       limits.clock.emplace();
@@ -80,6 +87,10 @@ class Referee {
       }
     }
     return limits;
+  }
+
+  static std::uint64_t scaled(std::uint64_t nodes, double factor) {
+    return static_cast<std::uint64_t>(static_cast<double>(nodes) * factor);
   }
 
   // Asks, checks and plays; false once there is a verdict.
@@ -148,6 +159,7 @@ class Referee {
   const std::array<Player*, 2>& players_;
   const GameTerms& terms_;
   HiddenSetup setup_;
+  Random spread_;
   GameReport report_;
   std::array<double, 2> left_{};
   std::array<int, 2> hopeless_{};
@@ -178,7 +190,7 @@ std::optional<GameReport> play_game(catalog::Game& game, const std::array<Player
     const Side side = i == 0 ? Side::kFirst : Side::kSecond;
     players[i]->new_game(game, side, derived_seed(seed, i));
   }
-  std::optional<GameReport> report = Referee(game, players, terms, setup_seed).play(token, oracle);
+  std::optional<GameReport> report = Referee(game, players, terms, seed, setup_seed).play(token, oracle);
   for (Player* player : players) player->game_over();
   return report;
 }

@@ -41,6 +41,7 @@ struct DrawTerms {
 struct GameTerms {
   std::optional<double> move_seconds;
   std::optional<std::uint64_t> nodes;
+  double spread = 0;  // a move's nodes are up to this part less or more, its time less; drawn from the game's seed
   std::optional<int> depth;
   std::optional<ClockTerms> clock;
   double grace_seconds = 0.05;  // an answer later than its time plus this loses

@@ -43,6 +43,8 @@ void read_part(std::string_view name, std::string_view value, GameTerms& terms) 
     terms.move_seconds = real(value);
   } else if (name == "nodes") {
     terms.nodes = static_cast<std::uint64_t>(integer(value));
+  } else if (name == "spread") {
+    terms.spread = real(value);
   } else if (name == "depth") {
     terms.depth = static_cast<int>(integer(value));
   } else if (name == "clock") {
@@ -73,6 +75,7 @@ std::string GameTerms::text() const {
   std::vector<std::string> parts;
   if (move_seconds) parts.push_back("time=" + real_text(*move_seconds));
   if (nodes) parts.push_back("nodes=" + std::to_string(*nodes));
+  if (spread > 0) parts.push_back("spread=" + real_text(spread));
   if (depth) parts.push_back("depth=" + std::to_string(*depth));
   if (clock) parts.push_back("clock=" + real_text(clock->seconds) + "+" + real_text(clock->increment));
   parts.push_back("grace=" + real_text(grace_seconds));

@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "engines/book_engine.hpp"
 #include "engines/engine_settings.hpp"
 #include "engines/search_engine.hpp"
 #include "engines/tables_engine.hpp"
@@ -19,8 +20,8 @@ concept ConsultsValues = requires(K& knowledge, std::shared_ptr<typename K::Valu
 
 template <palamedes::Game G, class K>
 std::unique_ptr<Engine> make_alphabeta(const G& rules, const Spec& spec, std::uint64_t seed) {
-  const EngineSettings<JudgingOptions, TablesOptions, search::AlphaBetaOptions> settings(spec);
-  const K knowledge(rules, knowledge::built_in_weights(rules.spec().name, settings.get<JudgingOptions>().evaluation));
+  const EngineSettings<JudgingOptions, TablesOptions, BookOptions, search::AlphaBetaOptions> settings(spec);
+  const K knowledge(rules, knowledge::named_weights(rules.spec().name, settings.get<JudgingOptions>().evaluation));
   using Search = search::AlphaBeta<G, K>;
   const auto make = [=](const K& knows) -> std::unique_ptr<Engine> {
     return std::make_unique<SearchEngine<G, Search>>(
@@ -28,17 +29,20 @@ std::unique_ptr<Engine> make_alphabeta(const G& rules, const Spec& spec, std::ui
         std::make_unique<Search>(settings.get<search::AlphaBetaOptions>(), knows));
   };
   // One that plays weaker on purpose does not know everything either.
+  if (settings.thinking().level != kFullStrength) return make(knowledge);
+  const auto finish = [&](std::unique_ptr<Engine> engine) {
+    return with_book(std::move(engine), rules.spec(), settings.get<BookOptions>(), seed);
+  };
   if constexpr (ConsultsValues<K>) {
-    if (settings.thinking().level == kFullStrength) {
-      if (EngineTables opened = open_tables(rules.spec(), settings.get<TablesOptions>().tables); opened.tables) {
-        K consulting = knowledge;
-        consulting.consult(std::dynamic_pointer_cast<typename K::Values>(opened.tables));
-        return with_tables(
-            make(consulting), [=] { return make(knowledge); }, std::move(opened));
-      }
+    if (EngineTables opened = open_tables(rules.spec(), settings.get<TablesOptions>().tables); opened.tables) {
+      K consulting = knowledge;
+      consulting.consult(std::dynamic_pointer_cast<typename K::Values>(opened.tables));
+      // What the tables know goes before what the book says.
+      return with_tables(
+          finish(make(consulting)), [=] { return make(knowledge); }, std::move(opened));
     }
   }
-  return make(knowledge);
+  return finish(make(knowledge));
 }
 
 }  // namespace palamedes::engines

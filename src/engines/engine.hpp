@@ -68,6 +68,7 @@ struct EngineQuestion {
   Limits limits;
   int lines = 1;
   std::vector<std::string> only;  // of the legal moves, look at these; all, if empty
+  bool plays = false;             // the move is to be played: an opening book may answer, with no search at all
   std::function<void(const EngineReport&)> reporter;
   SearchTree* tree = nullptr;  // filled if the engine can
 };

@@ -5,7 +5,10 @@
 #include <utility>
 #include <vector>
 
+#include "engines/book_engine.hpp"
+#include "engines/endgame_engine.hpp"
 #include "engines/engine_settings.hpp"
+#include "engines/experience_options.hpp"
 #include "engines/tables_engine.hpp"
 #include "search/alphabeta_options.hpp"
 #include "search/dfpn.hpp"
@@ -26,9 +29,10 @@ EngineInfo kind(const char* name, const char* summary) {
 }  // namespace
 
 std::vector<EngineInfo> engine_kinds() {
-  return {kind<JudgingOptions, TablesOptions, search::AlphaBetaOptions>(
+  return {kind<JudgingOptions, TablesOptions, BookOptions, search::AlphaBetaOptions>(
               "alphabeta", "the alpha-beta family, every technique a switch"),
-          kind<JudgingOptions, search::MctsOptions>("mcts", "Monte Carlo tree search with a solver"),
+          kind<JudgingOptions, ExperienceOptions, EndgameOptions, search::MctsOptions>(
+              "mcts", "Monte Carlo tree search with a solver"),
           kind<search::ProofOptions>("dfpn", "proof-number search: wins, draws and losses, or nothing")};
 }
 

@@ -88,7 +88,7 @@ class TablesEngine final : public Engine {
     // A tree to look at is that of a search.
     EngineReport report =
         question.tree != nullptr ? inside_->think(game, question, token) : think_by_tables(game, question, token);
-    report.warning = opened_.tables->trouble();
+    if (const std::string trouble = opened_.tables->trouble(); !trouble.empty()) report.warning = trouble;
     return report;
   }
 

@@ -12,5 +12,7 @@ struct BuiltInFile {
 };
 
 std::span<const BuiltInFile> built_in_weight_files();
+std::span<const BuiltInFile> built_in_book_files();
+std::span<const BuiltInFile> built_in_experience_files();
 
 }  // namespace palamedes::knowledge

@@ -1,6 +1,7 @@
 #include "knowledge/weight_files.hpp"
 
 #include "base/error.hpp"
+#include "base/file.hpp"
 #include "base/text.hpp"
 #include "knowledge/built_in.hpp"
 
@@ -24,6 +25,15 @@ std::vector<std::string> built_in_weight_names(std::string_view game) {
         known.name.substr(prefix.size(), known.name.size() - prefix.size() - std::string_view(".txt").size()));
   }
   return names;
+}
+
+Weights named_weights(std::string_view game, std::string_view name) {
+  if (name.find('/') == std::string_view::npos && !name.ends_with(".txt")) return built_in_weights(game, name);
+  Weights weights = Weights::parse(read_file(std::string(name)));
+  if (weights.game != game) {
+    throw UserError("the weights in " + quote(name) + " are for " + quote(weights.game) + ", not for " + quote(game));
+  }
+  return weights;
 }
 
 }  // namespace palamedes::knowledge

@@ -10,6 +10,7 @@
 
 #include "catalog/game_of.hpp"
 #include "learn/describer.hpp"
+#include "search/knowledge.hpp"
 
 namespace palamedes::learn {
 
@@ -30,6 +31,7 @@ class DescriberOf final : public Describer {
     Description description;
     const auto& position = path_of(game).position();
     std::vector<int> values(names_.size());
+    look_at(path_of(game));
     knowledge_.features(path_of(game).game(), position, values);
     for (const int value : values) {
       constexpr int kMost = std::numeric_limits<std::int16_t>::max();
@@ -44,10 +46,16 @@ class DescriberOf final : public Describer {
 
   bool noisy(const catalog::Game& game, const std::string& move) const override {
     const auto& path = path_of(game);
+    look_at(path);
     return knowledge_.noisy(path.game(), path.position(), path.game().parse_move(path.position(), move));
   }
 
  private:
+  // A knowledge that follows a line of play is told where it begins.
+  void look_at(const Path<G>& path) const {
+    if constexpr (search::FollowsMoves<K, G>) knowledge_.start(path.game(), path.position());
+  }
+
   static const Path<G>& path_of(const catalog::Game& game) {
     return dynamic_cast<const catalog::GameOf<G>&>(game).path();
   }

@@ -186,6 +186,7 @@ std::string AgentEngine::command_genmove(const Words& arguments, const Stopwatch
   search::GameClock clock;
   clock.left.fill(std::max(0.0, left - kReserve - watch.seconds()));
   question.limits.clock = clock;
+  question.plays = true;
   const engines::EngineReport report = safe_search(engine, *game_, question, token);
   // Should the launcher never say what is left.
   left = std::max(0.0, left - watch.seconds());

@@ -224,6 +224,7 @@ GomocupCell GomocupEngine::choose(const Stopwatch& watch, const Token& token) {
   }
   engines::Engine& engine = engine_.get(*game, clock_.memory_mb());
   question.limits = clock_.limits(watch.seconds());
+  question.plays = true;
   const engines::EngineReport report = safe_search(engine, *game, question, token);
   if (!report.note.empty()) out_.write("MESSAGE " + report.note);
   return variant.cell_of(report.move()).value_or(free.front());

@@ -143,6 +143,7 @@ void KgpClient::think(const KgpLine& line, const catalog::Game& game, int size, 
   if (legal.size() == 1) return;
   engines::EngineQuestion question;
   question.limits = bounds;
+  question.plays = true;
   question.reporter = [&](const engines::EngineReport& report) {
     if (!report.lines.empty() && !report.lines.front().moves.empty()) send(report.move());
   };

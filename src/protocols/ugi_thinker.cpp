@@ -110,6 +110,7 @@ engines::EngineReport UgiThinker::search(engines::Engine& engine, const Job& job
   question.limits = limits;
   question.lines = job.lines;
   question.only = job.request.only;
+  question.plays = !job.request.infinite && job.lines == 1;
   question.reporter = [this](const engines::EngineReport& report) { write_report(report); };
   return engine.think(*job.game, question, token_);
 }

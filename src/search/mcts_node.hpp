@@ -24,6 +24,9 @@ constexpr Points points_of(Result result) {
 constexpr Points points_of_loss(Side side) { return side == Side::kFirst ? 0 : kWinPoints; }
 constexpr Points seen_by(Side side, Points points) { return side == Side::kFirst ? points : kWinPoints - points; }
 
+// Of a move that nobody has an opinion of: it counts for no visits at all.
+constexpr float kNoPrior = -1e9F;
+
 // Fields that threads share are plain ones, so that a pool need not be written before it is used; they are reached
 // through these. With one thread an addition is no locked instruction.
 template <class T>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <concepts>
 #include <cstddef>
 #include <span>
 
@@ -18,6 +19,22 @@ concept HasPriors = requires(K& knowledge, const G& game, const typename G::Posi
                              const typename G::MoveList& moves, std::span<float> out) {
   knowledge.priors(game, position, moves, out);
 };
+
+// A knowledge that remembers what came of moves: it changes what the game's own opinion gave them, or gives one where
+// there is none (kNoPrior). `random` is the search's: what is remembered may be used now and then only.
+template <class K, class G>
+concept RecallsMoves = requires(K& knowledge, const G& game, const typename G::Position& position,
+                                const typename G::MoveList& moves, Random& random, std::span<float> out) {
+  { knowledge.recalls() } -> std::same_as<bool>;  // else it need not be asked
+  knowledge.recall(game, position, moves, random, out);
+};
+
+template <Game G, Knowledge<G> K>
+bool uses_priors(const MctsOptions& options, const K& knowledge) {
+  if (options.priors != PriorSource::kOff) return true;
+  if constexpr (RecallsMoves<K, G>) return knowledge.recalls();
+  return false;
+}
 
 // The chance to win that an evaluation stands for.
 inline double squashed(double score, double scale) { return 1 / (1 + std::exp(-score / scale)); }
@@ -67,9 +84,14 @@ void priors_by_evaluation(K& knowledge, const G& game, const typename G::Positio
   }
 }
 
+// The game's own opinion.
 template <Game G, Knowledge<G> K>
-void fill_priors(const MctsOptions& options, K& knowledge, const G& game, const typename G::Position& position,
-                 const typename G::MoveList& moves, std::span<float> out) {
+void own_priors(const MctsOptions& options, K& knowledge, const G& game, const typename G::Position& position,
+                const typename G::MoveList& moves, std::span<float> out) {
+  if (options.priors == PriorSource::kOff) {
+    std::fill(out.begin(), out.end(), kNoPrior);
+    return;
+  }
   if (options.priors == PriorSource::kEvaluation) {
     priors_by_evaluation(knowledge, game, position, moves, options.eval_scale, out);
     return;
@@ -80,6 +102,16 @@ void fill_priors(const MctsOptions& options, K& knowledge, const G& game, const 
   } else {
     priors_by_order(knowledge, game, position, moves, out);
   }
+}
+
+template <Game G, Knowledge<G> K>
+void fill_priors(const MctsOptions& options, K& knowledge, Random& random, const G& game,
+                 const typename G::Position& position, const typename G::MoveList& moves, std::span<float> out) {
+  own_priors(options, knowledge, game, position, moves, out);
+  if constexpr (RecallsMoves<K, G>) {
+    if (knowledge.recalls()) knowledge.recall(game, position, moves, random, out);
+  }
+  static_cast<void>(random);
 }
 
 }  // namespace palamedes::search

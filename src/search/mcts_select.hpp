@@ -122,10 +122,11 @@ float MctsWorker<G, K>::rate(Index index, const Terms& terms) const {
   const auto seen = [first](float value) { return first ? value : 1 - value; };
   const auto visits = static_cast<float>(read(child.visits));
   // The prior is so many visits that all came to the same: it fades as real ones come in.
-  float weight = visits + prior_weight_;
+  const float prior_weight = child.prior == kNoPrior ? 0.0F : prior_weight_;
+  float weight = visits + prior_weight;
   const float mean =
       visits > 0 ? seen(static_cast<float>(read(child.sum)) / (visits * static_cast<float>(kWinPoints))) : 0;
-  float value = weight > 0 ? (visits * mean + prior_weight_ * child.prior) / weight : 0;
+  float value = weight > 0 ? (visits * mean + prior_weight * child.prior) / weight : 0;
   if (terms.rave > 0) {
     const auto& amaf = tree_.amaf(index);
     if (const std::uint32_t times = read(amaf.visits); times > 0) {

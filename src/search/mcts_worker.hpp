@@ -37,7 +37,7 @@ class MctsWorker {
         rollout_(options_, knowledge_, random_),
         shared_(options.threads > 1),
         exploration_(static_cast<float>(options.exploration)),
-        prior_weight_(options.priors == PriorSource::kOff ? 0.0F : static_cast<float>(options.prior_weight)),
+        prior_weight_(uses_priors<G>(options, knowledge) ? static_cast<float>(options.prior_weight) : 0.0F),
         implicit_(static_cast<float>(options.implicit_minimax)),
         priors_(MoveList::capacity()) {
     if (options.rave) made_.resize(std::size_t{2} << 16);

@@ -28,7 +28,11 @@ struct Conversation::Searches {
 };
 
 Conversation::Conversation(JobQueue& queue, const ServerLimits& limits, JobQueue::Caller caller, Say say)
-    : queue_(queue), limits_(limits), caller_(caller), searches_(std::make_shared<Searches>(std::move(say))) {}
+    : queue_(queue),
+      limits_(limits),
+      caller_(caller),
+      searches_(std::make_shared<Searches>(std::move(say))),
+      seeds_(std::random_device{}()) {}
 
 Conversation::~Conversation() {
   queue_.drop(caller_);
@@ -81,7 +85,7 @@ void Conversation::start(const json::object& message) {
     }
     searches->say(std::move(text), saying);
   };
-  const std::shared_ptr<Job> job = make_job(std::move(request), limits_, std::random_device{}(), say);
+  const std::shared_ptr<Job> job = make_job(std::move(request), limits_, seeds_.next(), say);
   {
     const std::lock_guard lock(searches_->mutex);
     if (!searches_->by_id.emplace(id, job).second) {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string_view>
 
+#include "base/random.hpp"
 #include "server/job_queue.hpp"
 #include "server/limits.hpp"
 #include "server/search_jobs.hpp"
@@ -33,6 +34,7 @@ class Conversation {
   const ServerLimits limits_;
   const JobQueue::Caller caller_;
   const std::shared_ptr<Searches> searches_;
+  Random seeds_;
 };
 
 }  // namespace palamedes::server

@@ -1,9 +1,11 @@
 #include "server/engine_json.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "catalog/catalog.hpp"
 #include "knowledge/weight_files.hpp"
 
 namespace palamedes::server {
@@ -11,9 +13,22 @@ namespace {
 
 namespace json = boost::json;
 
-engines::EngineInfo known_engine(const std::string& name, const catalog::Game& game) {
+// Of all families, made once: lists of options are long, and every move of every player asks for one.
+const std::vector<engines::EngineInfo>& engines_of(const std::string& family) {
+  static const auto kAll = [] {
+    std::map<std::string, std::vector<engines::EngineInfo>> all;
+    for (const catalog::Family* each : catalog::families()) {
+      const std::string name(each->name());
+      all.emplace(name, engines::engines_for(*catalog::make_game(name)));
+    }
+    return all;
+  }();
+  return kAll.at(family);
+}
+
+const engines::EngineInfo& known_engine(const std::string& name, const catalog::Game& game) {
   std::string known;
-  for (const engines::EngineInfo& info : engines::engines_for(game)) {
+  for (const engines::EngineInfo& info : engines_of(Spec::parse(game.spec()).name)) {
     if (info.name == name) return info;
     known += (known.empty() ? "" : ", ") + info.name;
   }
@@ -22,6 +37,7 @@ engines::EngineInfo known_engine(const std::string& name, const catalog::Game& g
 
 // Of the options that are texts, weights are named by one, and those that come with the program are free to all.
 void check_text_option(const std::string& name, const std::string& value, const catalog::Game& game) {
+  if ((name == "book" || name == "experience") && (value == "auto" || value == "off")) return;
   if (name != "evaluation") throw UserError("the option " + quote(name) + " is for the command line, not for callers");
   const std::vector<std::string> names = knowledge::built_in_weight_names(Spec::parse(game.spec()).name);
   if (std::find(names.begin(), names.end(), value) == names.end()) {
@@ -64,7 +80,7 @@ json::object line_json(const engines::EngineLine& line) {
 std::string allowed_engine(std::string_view text, const catalog::Game& game, int threads, int megabytes) {
   const Spec given = Spec::parse(text);
   Spec spec = engines::without_presets(given, game);
-  const engines::EngineInfo info = known_engine(spec.name, game);
+  const engines::EngineInfo& info = known_engine(spec.name, game);
   for (const OptionInfo& option : info.options) {
     for (const auto& [name, value] : given.named) {
       if (name == option.name && option.kind == "text") check_text_option(name, value, game);
@@ -80,7 +96,8 @@ json::object report_json(const engines::EngineReport& report) {
   for (const engines::EngineLine& line : report.lines) lines.push_back(line_json(line));
   return {{"depth", report.depth},     {"selective_depth", report.selective_depth},
           {"nodes", report.nodes},     {"seconds", report.seconds},
-          {"lines", std::move(lines)}, {"note", report.note}};
+          {"lines", std::move(lines)}, {"note", report.note},
+          {"warning", report.warning}};
 }
 
 }  // namespace palamedes::server

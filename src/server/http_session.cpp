@@ -110,7 +110,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     stream_.expires_never();
     asio::post(services_->rules, [self = shared_from_this(), path] {
       ApiAnswer found = answer({view(self->request_.method_string()), path, self->request_.body()},
-                               self->services_->options.limits, std::random_device{}());
+                               self->services_->options.limits, self->services_->library, std::random_device{}());
       asio::post(self->stream_.get_executor(), [self, found = std::move(found)]() mutable {
         Response response = self->response(found.status, "application/json", std::move(found.body));
         response.set(http::field::cache_control, "no-store");

@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include "base/text.hpp"
+#include "catalog/catalog.hpp"
 #include "catalog/record.hpp"
 #include "server/fields.hpp"
 #include "server/refusal.hpp"
@@ -73,6 +74,22 @@ std::pair<std::string, std::string> read_tag(const json::value& value) {
   throw Refusal(Status::kBadRequest, "\"tags\" should be a list of pairs, as in [[\"First\", \"Ada\"]]");
 }
 
+// What is loaded is played on: a move that the rules forbid is told here, with its place.
+void check_moves(const catalog::Record& record, std::size_t number) {
+  std::size_t ply = 0;
+  try {
+    const std::unique_ptr<catalog::Game> game = catalog::make_game(record.game);
+    if (!record.position.empty()) game->set_position(record.position);
+    for (const catalog::RecordedMove& move : record.moves) {
+      ++ply;
+      game->play(move.text);
+    }
+  } catch (const UserError& error) {
+    const std::string where = ply == 0 ? "" : fmt::format(", move {}", ply);
+    throw UserError(fmt::format("record {}{}: {}", number, where, error.what()));
+  }
+}
+
 }  // namespace
 
 json::object records_json(std::string_view text, const ServerLimits& limits) {
@@ -86,6 +103,7 @@ json::object records_json(std::string_view text, const ServerLimits& limits) {
       throw Refusal(Status::kTooLarge,
                     fmt::format("a record with {} moves; {} are allowed", record.moves.size(), limits.moves));
     }
+    check_moves(record, list.size() + 1);
     list.push_back(record_json(record));
   }
   return {{"records", std::move(list)}};

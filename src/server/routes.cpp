@@ -21,6 +21,7 @@ namespace json = boost::json;
 struct Call {
   json::object body;
   const ServerLimits& limits;
+  Library& library;
   std::uint64_t seed;
 };
 
@@ -30,6 +31,12 @@ json::object state(const Call& call) { return state_json(read_game(call.body, ca
 
 json::object play(const Call& call) {
   return state_behind(read_game(call.body, call.limits), text_field(call.body, "move"), call.seed, call.limits);
+}
+
+json::object known(const Call& call) {
+  const auto game = played(read_game(call.body, call.limits));
+  if (game->outcome().over()) throw UserError("there is nothing to know: the game is over");
+  return call.library.known(*game);
 }
 
 // An editor asks while somebody types: a position that is wrong is an answer.
@@ -57,10 +64,11 @@ struct Route {
   json::object (*run)(const Call&);
 };
 
-constexpr std::array<Route, 7> kRoutes = {{{"GET", "/api/health", health},
+constexpr std::array<Route, 8> kRoutes = {{{"GET", "/api/health", health},
                                            {"GET", "/api/games", games},
                                            {"POST", "/api/state", state},
                                            {"POST", "/api/play", play},
+                                           {"POST", "/api/known", known},
                                            {"POST", "/api/check", check},
                                            {"POST", "/api/record", record},
                                            {"POST", "/api/record/text", text_of_record}}};
@@ -72,22 +80,23 @@ const Route& route_of(std::string_view path) {
   throw Refusal(Status::kNotFound, "there is nothing at " + quote(path) + "; docs/api.md says what there is");
 }
 
-ApiAnswer run(const Route& route, const ApiRequest& request, const ServerLimits& limits, std::uint64_t seed) {
+ApiAnswer run(const Route& route, const ApiRequest& request, const ServerLimits& limits, Library& library,
+              std::uint64_t seed) {
   const bool reads = route.method == "GET";
   if (request.method != route.method && !(reads && request.method == "HEAD")) {
     return {Status::kMethodNotAllowed, error_body(std::string(request.path) + " takes " + std::string(route.method)),
             std::string(route.method)};
   }
-  Call call{{}, limits, seed};
+  Call call{{}, limits, library, seed};
   if (!reads) call.body = parse_object(request.body);
   return {Status::kOk, json::serialize(route.run(call)), ""};
 }
 
 }  // namespace
 
-ApiAnswer answer(const ApiRequest& request, const ServerLimits& limits, std::uint64_t seed) {
+ApiAnswer answer(const ApiRequest& request, const ServerLimits& limits, Library& library, std::uint64_t seed) {
   try {
-    return run(route_of(request.path), request, limits, seed);
+    return run(route_of(request.path), request, limits, library, seed);
   } catch (const Refusal& refusal) {
     return {refusal.status(), error_body(refusal.what()), ""};
   } catch (const UserError& error) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/library.hpp"
 #include "server/limits.hpp"
 #include "server/refusal.hpp"
 
@@ -23,7 +24,7 @@ struct ApiAnswer {
 };
 
 // Never throws: what is wrong becomes an answer. What chance gives is drawn from the seed.
-ApiAnswer answer(const ApiRequest& request, const ServerLimits& limits, std::uint64_t seed);
+ApiAnswer answer(const ApiRequest& request, const ServerLimits& limits, Library& library, std::uint64_t seed);
 
 // The body of a refused request.
 std::string error_body(std::string_view message);

@@ -95,6 +95,7 @@ class MoveJob final : public SearchJob {
   bool go_on(const search::StopToken& token) override {
     engines::EngineQuestion question;
     question.limits = request().limits;
+    question.plays = true;
     const engines::Limits& given = question.limits;
     const bool timed = given.move_seconds || given.clock;
     if (!timed && !given.depth && !given.nodes) question.limits.move_seconds = kUsualMoveSeconds;

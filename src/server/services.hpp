@@ -10,6 +10,7 @@
 
 #include "server/guard.hpp"
 #include "server/job_queue.hpp"
+#include "server/library.hpp"
 #include "server/server.hpp"
 
 // What the connections of one server share. All of it but the counters is used on the thread of the connections.
@@ -22,6 +23,7 @@ struct Services {
   const ServerOptions options;
   const Guard guard;
   JobQueue queue;
+  Library library;
   // Rules are quick, but a long game takes some milliseconds that other connections should not wait.
   boost::asio::thread_pool rules{1};
   std::atomic<int> connections{0};

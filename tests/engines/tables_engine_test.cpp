@@ -279,8 +279,8 @@ TEST(TablesEngine, IsChosenByAnOption) {
   EXPECT_EQ(answer(*make_engine(six().engine(), *game, 1), *game).note, "tables");
   // A level below the highest plays weaker on purpose.
   EXPECT_EQ(answer(*make_engine(six().engine(",level=3"), *game, 1), *game).note, "");
-  EXPECT_EQ(make_engine("best:tables=off", *game, 1)->spec(), "alphabeta:tables=off");
-  EXPECT_EQ(make_engine(six().engine(), *game, 1)->spec(), "alphabeta:tables=" + six().root());
+  EXPECT_EQ(make_engine("best:tables=off", *game, 1)->spec(), "alphabeta:tables=off,book=auto");
+  EXPECT_EQ(make_engine(six().engine(), *game, 1)->spec(), "alphabeta:tables=" + six().root() + ",book=auto");
   const ScratchFolder empty;
   try {
     static_cast<void>(make_engine("best:tables=" + empty.path(), *game, 1));

@@ -17,7 +17,9 @@ AlphaBetaOptions options_of(const std::string& preset) {
     if (info.name != preset) continue;
     AlphaBetaOptions options;
     Spec spec = Spec::parse(info.stands_for);
-    std::erase_if(spec.named, [](const auto& setting) { return setting.first == "evaluation"; });
+    // Settings of the engine around the search.
+    std::erase_if(spec.named,
+                  [](const auto& setting) { return setting.first == "evaluation" || setting.first == "book"; });
     SpecReader reader(spec);
     OptionsReader visitor(reader);
     options.visit(visitor);

@@ -18,9 +18,19 @@ namespace json = boost::json;
 
 const ServerLimits kLimits;
 
+Library::Sources nothing_written() {
+  return {"off", [](std::string_view) { return nullptr; }, [](const knowledge::ExperienceOf&) { return nullptr; }};
+}
+
 ApiAnswer posted(const std::string& path, const std::string& body, const ServerLimits& limits = kLimits,
                  std::uint64_t seed = 1) {
-  return answer({"POST", path, body}, limits, seed);
+  Library library(nothing_written());
+  return answer({"POST", path, body}, limits, library, seed);
+}
+
+ApiAnswer got(const std::string& path) {
+  Library library(nothing_written());
+  return answer({"GET", path, ""}, kLimits, library, 1);
 }
 
 json::object accepted(const std::string& path, const json::object& body, std::uint64_t seed = 1) {
@@ -107,6 +117,24 @@ TEST_P(RoutesOfGame, WritesRecordsThatItReads) {
   EXPECT_EQ(accepted("/api/record/text", one).at("text").as_string(), record.text());
 }
 
+TEST(Routes, RefuseARecordWithAnIllegalMoveAndSayWhere) {
+  const ApiAnswer found =
+      posted("/api/record", json::serialize(json::object{{"text", "[Game \"kalah:6,4\"]\n\n1. 4 2. 9\n*\n"}}));
+  EXPECT_EQ(found.status, Status::kUnprocessable);
+  EXPECT_NE(found.body.find("record 1, move 2: "), std::string::npos) << found.body;
+}
+
+TEST(Routes, KnowNothingWhereNothingIsWritten) {
+  for (const char* game : {"mingmang", "mnk:70x70,5", "kalah:4,3", "morris", "darkchess"}) {
+    const json::object known = accepted("/api/known", {{"game", game}});
+    EXPECT_TRUE(known.at("table").is_null()) << game;
+    EXPECT_TRUE(known.at("book").is_array() && known.at("experience").is_array()) << game;
+  }
+  const json::array over = {"a1", "a2", "b1", "b2", "c1"};
+  EXPECT_EQ(status_of("/api/known", json::serialize(json::object{{"game", "mnk:3x3,3"}, {"moves", over}})),
+            Status::kUnprocessable);
+}
+
 TEST(Routes, DrawFlipsFromTheBag) {
   std::set<std::string> seen;
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
@@ -125,7 +153,7 @@ TEST(Routes, DrawFlipsFromTheBag) {
 }
 
 TEST(Routes, ListTheGames) {
-  const ApiAnswer found = answer({"GET", "/api/games", ""}, kLimits, 1);
+  const ApiAnswer found = got("/api/games");
   ASSERT_EQ(found.status, Status::kOk);
   const json::object list = json::parse(found.body).as_object();
   ASSERT_EQ(list.at("games").as_array().size(), catalog::families().size());
@@ -139,7 +167,7 @@ TEST(Routes, ListTheGames) {
       EXPECT_EQ(status_of("/api/state", json::serialize(json::object{{"game", variant}})), Status::kOk);
     }
   }
-  EXPECT_EQ(answer({"GET", "/api/health", ""}, kLimits, 1).status, Status::kOk);
+  EXPECT_EQ(got("/api/health").status, Status::kOk);
 }
 
 TEST(Routes, RefuseWhatIsNoRequest) {
@@ -151,8 +179,8 @@ TEST(Routes, RefuseWhatIsNoRequest) {
   EXPECT_EQ(status_of("/api/state", std::string(100'000, '[')), Status::kBadRequest);
   EXPECT_EQ(status_of("/api/play", "{\"game\": \"kalah\"}"), Status::kBadRequest);
   EXPECT_EQ(status_of("/api/nothing", "{}"), Status::kNotFound);
-  EXPECT_EQ(answer({"GET", "/api/state", ""}, kLimits, 1).status, Status::kMethodNotAllowed);
-  EXPECT_EQ(answer({"POST", "/api/games", "{}"}, kLimits, 1).allowed, "GET");
+  EXPECT_EQ(got("/api/state").status, Status::kMethodNotAllowed);
+  EXPECT_EQ(posted("/api/games", "{}").allowed, "GET");
 }
 
 TEST(Routes, RefuseWhatTheRulesDo) {

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "apps/palamedes/analysis_table.hpp"
+#include "apps/palamedes/book_verb.hpp"
 #include "apps/palamedes/engine_sets.hpp"
 #include "apps/palamedes/interruption.hpp"
 #include "apps/palamedes/output.hpp"
@@ -137,7 +138,10 @@ void run(const Options& options) {
   engines::StopToken token;
   const Interruption interruption(token);
   const engines::EngineReport report = engine->think(*game, question, token);
-  if (!options.json) print_end(report);
+  if (!options.json) {
+    print_end(report);
+    if (const auto book = knowledge::Book::built_in(game->spec())) fmt::print("{}", book_table(*book, *game));
+  }
   if (!options.tree.empty()) {
     write_and_tell(options, tree,
                    {.game = game->spec(),

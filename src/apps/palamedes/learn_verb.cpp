@@ -8,6 +8,8 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include "apps/palamedes/learn_experience.hpp"
+#include "apps/palamedes/learn_tune_verb.hpp"
 #include "apps/palamedes/output.hpp"
 #include "apps/palamedes/verbs.hpp"
 #include "base/error.hpp"
@@ -130,10 +132,12 @@ void add_fit(CLI::App& learn) {
 }  // namespace
 
 void add_learn_verb(CLI::App& program) {
-  CLI::App* learn = program.add_subcommand("learn", "Learn weights of evaluations from games");
+  CLI::App* learn = program.add_subcommand("learn", "Learn from games: weights of evaluations, what came of moves");
   learn->require_subcommand(1);
   add_samples(*learn);
   add_fit(*learn);
+  add_learn_tune(*learn);
+  add_learn_experience(*learn);
   learn->footer("Example: palamedes learn samples mingmang --games 2000 --out mingmang.samples");
 }
 

@@ -43,6 +43,7 @@ int run(int argc, char** argv) {
   palamedes::apps::add_tables_verb(program);
   palamedes::apps::add_solve_verb(program);
   palamedes::apps::add_learn_verb(program);
+  palamedes::apps::add_book_verb(program);
   program.footer("`palamedes VERB --help` tells more about a verb. With no verb it serves the page.");
   refuse_unknown_verb(program, argc, argv);
   try {

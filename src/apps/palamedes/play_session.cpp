@@ -224,6 +224,7 @@ void PlaySession::let_engine_play() {
   const std::string side = game_->side_name(game_->side_to_move());
   engines::EngineQuestion question;
   question.limits = limits_;
+  question.plays = true;
   const engines::StopToken never;
   const engines::EngineReport report = engines_[seat]->think(*game_, question, never);
   const std::string move = catalog::resolved(*game_, report.move(), random_);

@@ -6,6 +6,7 @@
 
 #include "apps/palamedes/arena_options.hpp"
 #include "apps/palamedes/arena_run.hpp"
+#include "apps/palamedes/learn_experience.hpp"
 #include "apps/palamedes/verbs.hpp"
 #include "base/error.hpp"
 
@@ -15,6 +16,7 @@ namespace {
 struct Options {
   ArenaOptions arena;
   std::string engine;
+  std::string experience;
 };
 
 arena::Event make_event(const Options& options) {
@@ -31,6 +33,7 @@ void run(const Options& options) {
       [&](const arena::Event& event, const arena::EventOutcome& outcome) {
         const arena::MatchResult result = arena::match_result(outcome.games);
         const std::string& path = options.arena.resume.empty() ? options.arena.file : options.arena.resume;
+        if (!options.experience.empty()) static_cast<void>(import_experience(options.experience, {path}));
         if (options.arena.json) {
           const boost::json::object report = {{"game", event.game},
                                               {"engine", event.players[0].spec},
@@ -54,6 +57,7 @@ void add_selfplay_verb(CLI::App& program) {
   verb->add_option("GAME", options->arena.game, "A game, as in kalah:6,4");
   verb->add_option("ENGINE", options->engine, "An engine, as in best");
   verb->add_option("--games", options->arena.games, "How many games (made even)")->check(CLI::Range(1, 100'000'000));
+  verb->add_option("--experience", options->experience, "Count the games in this database (learn import)");
   add_arena_options(*verb, options->arena);
   verb->footer(
       "Example: palamedes selfplay kalah best --games 1000 --nodes 500 --openings random:8 --file games.event\n"

@@ -20,6 +20,7 @@ void add_ablate_verb(CLI::App& program);
 void add_tables_verb(CLI::App& program);
 void add_solve_verb(CLI::App& program);
 void add_learn_verb(CLI::App& program);
+void add_book_verb(CLI::App& program);
 
 // What the program does when it is called with no verb.
 void run_default();

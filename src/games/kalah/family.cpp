@@ -54,13 +54,16 @@ const FamilyInfo& Family::info() {
                    "kalah:8,4", "kalah:9,2,end=mover", "kalah:10,3,pie=on", "kalah:12,20",
                    "kalah:12,1,empty-capture=off,end=mover"},
       // MagicAI's description leaves open how a seed and the simulations are put together: here a seed counts as much
-      // as ten simulations that all came to it, so that it fades as real ones come in. Its faults are left out, and
-      // its database is another matter: it is no part of the search.
+      // as ten simulations that all came to it, so that it fades as real ones come in. Its faults are left out.
       .presets =
           {
-              {"best", "alphabeta:extensions=on,late-after=2", "the strongest player of Kalah here"},
-              {"magicai", "mcts:priors=order,prior-weight=10",
-               "the student agent MagicAI: tree search seeded by the greedy heuristic"},
+              {"best", "alphabeta:extensions=on,late-after=2,book=auto", "the strongest player of Kalah here"},
+              {"magicai", "mcts:priors=order,prior-weight=10,experience=auto",
+               "the student agent MagicAI: tree search seeded by the greedy heuristic and by a database of moves"},
+              {"refined",
+               "mcts:priors=order,prior-weight=10,experience=auto,experience-use=lean,experience-strength=1,"
+               "rollout=ordered,rollout-plies=6,eval-scale=500",
+               "MagicAI's seeds, with short rollouts that take turns and captures and end in the evaluation"},
           },
   };
   return info;

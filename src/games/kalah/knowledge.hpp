@@ -77,6 +77,15 @@ class Knowledge {
     for (std::size_t i = 0; i < moves.size(); ++i) out[i] = 1 - kPerStone * static_cast<float>(most - gains[i]);
   }
 
+  // How often MagicAI asks its database: in the opening and in the endgame mostly. Its formula is for the 72 stones of
+  // kalah:6,6; here it is in shares of all stones, so that it is 1 at the start of every variant.
+  double trust_in_experience(const G& game, const Position& position) const {
+    constexpr double kStones = 72;
+    const int left = game.stones_in_houses(position, Side::kFirst) + game.stones_in_houses(position, Side::kSecond);
+    const double s = kStones * left / landings_.total();
+    return 7.0 / 12960 * s * s - 13.0 / 360 * s + 4.0 / 5;
+  }
+
  private:
   static constexpr int kTurn = 10'000;
   static constexpr int kCapture = 10;

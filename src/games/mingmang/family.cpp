@@ -19,7 +19,7 @@ constexpr const char* kCammp =
     "early-repetition=off,time=twentieth,evaluation=cammp";
 
 // A pass may bring a position back without any draw in sight: hence early-repetition=off.
-constexpr const char* kBest = "alphabeta:early-repetition=off,ply-limit=on";
+constexpr const char* kBest = "alphabeta:early-repetition=off,ply-limit=on,book=auto";
 
 }  // namespace
 

@@ -34,7 +34,7 @@ constexpr const char* kMnkGames =
 constexpr const char* kRules5 = "alphabeta:depth=1,evaluation=rules5";
 constexpr const char* kGreedy = "alphabeta:depth=1,evaluation=greedy";
 
-constexpr const char* kBest = "alphabeta:extensions=on";
+constexpr const char* kBest = "alphabeta:extensions=on,book=auto";
 
 }  // namespace
 

@@ -63,7 +63,7 @@ const FamilyInfo& Family::info() {
       {"morris", "morris:repetition=draws", "morris:repetition=ignored", "morris:nine", "morris:nine,repetition=draws",
        "morris:nine,repetition=ignored", "morris:twelve", "morris:six", "morris:six,repetition=draws", "morris:three",
        "morris:three,repetition=ignored"},
-      {{"best", "alphabeta", "the strongest there is"},
+      {{"best", "alphabeta:book=auto", "the strongest there is"},
        {"handout",
         "alphabeta:algorithm=alphabeta,depth=4,deepening=off,table=off,internal-deepening=off,noisy-first=off,killers="
         "0,"

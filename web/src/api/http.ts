@@ -1,4 +1,4 @@
-import type { Checked, GameRecord, GameRef, Games, State } from './types.ts';
+import type { Checked, GameRecord, GameRef, Games, Known, State } from './types.ts';
 
 export class Refused extends Error {}
 export class Unreachable extends Error {}
@@ -40,6 +40,7 @@ export const http = {
   games: () => ask<Games>('/api/games'),
   state: (ref: GameRef) => ask<State>('/api/state', ref),
   play: (ref: GameRef, move: string) => ask<State>('/api/play', { ...ref, move }),
+  known: (ref: GameRef) => ask<Known>('/api/known', ref),
   check: (game: string, position: string) => ask<Checked>('/api/check', { game, position }),
   records: (text: string) => ask<{ records: GameRecord[] }>('/api/record', { text }),
   recordText: (record: GameRecord) => ask<{ text: string }>('/api/record/text', record),

@@ -23,6 +23,21 @@ export interface State {
   ply_limit: number;
 }
 
+type Decided = 'win' | 'draw' | 'loss';
+
+// What books, experience and exact tables have about a position, each for the side to move.
+export interface Known {
+  book: { move: string; share: number; games: number; value: number; kept: boolean }[];
+  experience: { move: string; played: number; wins: number; draws: number; losses: number }[];
+  table: (TableValue & { moves: ({ move: string } & TableValue)[] }) | null;
+}
+
+export interface TableValue {
+  value: Decided;
+  distance?: number; // plies to the end of a decided game
+  at_most?: number; // the same where the tables know no better
+}
+
 export interface SettingInfo {
   name: string;
   values: string;
@@ -92,6 +107,7 @@ export interface Report {
   seconds: number;
   lines: Line[];
   note?: string;
+  warning?: string; // what the engine had to do without
   move?: string;
 }
 

@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Arrows, type Arrow } from './arrows.tsx';
 import { follow, type Tracked } from './follow.ts';
-import { kWholeView, useZoom, ZoomButtons } from './zoom.tsx';
+import { kWholeView, useZoom, ZoomButtons, type View } from './zoom.tsx';
 import { neighbour, type Direction } from './walk.ts';
-import type { Board, Kind, Motion, Piece, Square } from './types.ts';
+import type { Board, Caption, Kind, Motion, Piece, Square } from './types.ts';
 
 export interface FrameProps {
   kind: Kind;
@@ -172,15 +172,9 @@ export function Frame(props: FrameProps) {
           ))}
         </g>
         {coordinates && (
-          <g class="captions" aria-hidden="true" font-size={captionSize(board) * (props.captionScale ?? 1)}>
-            {board.captions.map((caption) => (
-              <text
-                key={`${caption.text}${caption.x},${caption.y}`}
-                x={flipped ? board.width - caption.x : caption.x}
-                y={flipped ? board.height - caption.y : caption.y}
-                text-anchor="middle"
-                dy="0.35em"
-              >
+          <g class="captions" aria-hidden="true" font-size={captionSize(board) * (props.captionScale ?? 1) * (view.width / board.width)}>
+            {captionsIn(board, view, flipped).map((caption) => (
+              <text key={`${caption.text}${caption.x},${caption.y}`} x={caption.x} y={caption.y} text-anchor="middle" dy="0.35em">
                 {caption.text}
               </text>
             ))}
@@ -249,6 +243,30 @@ function captionSize(board: Board): number {
   return board.width / (board.width > board.height * 1.5 ? 46 : board.height > board.width * 1.5 ? 22 : 34);
 }
 
+// Captions lie along the left and the lower edge; where the view is a part of the board they go along with its edges.
+function captionsIn(board: Board, view: View, flipped: boolean): Caption[] {
+  const all = flipped ? board.captions.map((each) => ({ ...each, x: board.width - each.x, y: board.height - each.y })) : board.captions;
+  if (view.width >= board.width) return all;
+  const margin = view.width * 0.03;
+  const inside = (at: number, from: number, size: number): boolean => at > from + 2 * margin && at < from + size - 2 * margin;
+  return everyCaption(board, flipped).flatMap((each) => {
+    if (each.along === 'x') return inside(each.x, view.x, view.width) ? [{ text: each.text, x: each.x, y: view.y + view.height - margin }] : [];
+    return inside(each.y, view.y, view.height) ? [{ text: each.text, x: view.x + margin, y: each.y }] : [];
+  });
+}
+
+// The names of all columns and rows, as squares have them.
+function everyCaption(board: Board, flipped: boolean): (Caption & { along: 'x' | 'y' })[] {
+  const found = new Map<string, Caption & { along: 'x' | 'y' }>();
+  for (const square of board.squares) {
+    const [, column = '', row = ''] = /^([a-z]+)([0-9]+)$/.exec(square.name) ?? [];
+    const at = flipped ? { x: board.width - square.x, y: board.height - square.y } : square;
+    if (!found.has(column)) found.set(column, { text: column, x: at.x, y: at.y, along: 'x' });
+    if (!found.has(row)) found.set(row, { text: row, x: at.x, y: at.y, along: 'y' });
+  }
+  return [...found.values()];
+}
+
 // What marks a square, by shape as well as by colour: a filled place for the last move, a thick ring for what is chosen,
 // a thin ring for where it may go.
 function Mark({ kind, board, x, y, look }: { kind: Kind; board: Board; x: number; y: number; name: string; look: string }) {
@@ -257,7 +275,7 @@ function Mark({ kind, board, x, y, look }: { kind: Kind; board: Board; x: number
     return <rect x={x - wide} y={y - wide * 1.43} width={wide * 2} height={wide * 2.86} rx={wide} class={`mark bowl-mark ${look}`} />;
   }
   const full = look === 'last' || look === 'chosen' || look === 'target taken';
-  return <circle cx={x} cy={y} r={full ? board.size * 1.17 : board.size * 0.46} class={`mark ${look}`} />;
+  return <circle cx={x} cy={y} r={full ? board.size * (board.zooms ? 1.34 : 1.17) : board.size * 0.46} class={`mark ${look}`} />;
 }
 
 // Grain that is the same every time: long lines that swell a little, none like its neighbour.

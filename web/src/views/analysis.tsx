@@ -7,6 +7,7 @@ import { scoreText } from '../game/judge.ts';
 import { ChanceTable } from './chance.tsx';
 import { Editor } from './editor.tsx';
 import { Graph } from './graph.tsx';
+import { KnownPanel } from './known.tsx';
 import { Review } from './review.tsx';
 import type { Seat } from './table.ts';
 import { familyOf } from '../boards/kinds.ts';
@@ -56,6 +57,12 @@ export function AnalysisTab({ seat }: { seat: Seat }) {
       )}
       {over && <p class="muted">The game is over here: go back to look for something better.</p>}
       {found.on && !over && <Figures report={report} running={found.running} />}
+      {report?.warning && (
+        <p class="muted warning">
+          <span aria-hidden="true">⚠ </span>
+          {report.warning}
+        </p>
+      )}
       {report && (
         <ul class="lines" aria-label="Lines">
           {report.lines.map((line, rank) => (
@@ -64,6 +71,7 @@ export function AnalysisTab({ seat }: { seat: Seat }) {
         </ul>
       )}
       {!found.on && <p class="muted">Switch it on to see what the engine thinks of this position, with arrows on the board.</p>}
+      <KnownPanel match={match} />
       <ChanceTable state={state} best={report?.lines[0]?.moves[0] ?? null} game={doc.game} />
       <Review seat={seat} />
       <Graph match={match} />

@@ -1,7 +1,7 @@
 import { settings } from '../base/settings.ts';
 import { useStore } from '../base/store.ts';
-import { kindOf } from '../boards/kinds.ts';
 import type { Match } from '../game/session.ts';
+import { PlainMoves } from './plain-moves.tsx';
 
 const kPaces: [number, string][] = [
   [0, 'as fast as they can'],
@@ -11,20 +11,13 @@ const kPaces: [number, string][] = [
 ];
 
 export function Controls({ match, onNew }: { match: Match; onNew: () => void }) {
-  const { doc, state, paused, pace, flipped, pending } = useStore(match.store);
+  const { doc, paused, pace, flipped } = useStore(match.store);
   const { sound } = useStore(settings);
-  const kind = kindOf(doc.game);
   const engines = doc.players.filter((player) => player.kind === 'engine').length;
   const ended = match.ending() !== null;
-  const mine = match.personToMove() && pending === null && !ended;
-  const plain = (state?.legal ?? []).filter((move) => kind.steps(move, match.side()).length === 0);
   return (
     <div class="controls" role="group" aria-label="Controls">
-      {plain.map((move) => (
-        <button key={move} type="button" class="strong" disabled={!mine} onClick={() => void match.play(move)}>
-          {move === 'pass' ? 'Pass' : move === 'swap' ? 'Swap sides' : move}
-        </button>
-      ))}
+      <PlainMoves match={match} />
       <button type="button" onClick={() => match.undo()} disabled={doc.current === 0}>
         <span aria-hidden="true">↶ </span>Undo
       </button>
@@ -57,7 +50,7 @@ export function Controls({ match, onNew }: { match: Match; onNew: () => void }) 
         </button>
       )}
       <button type="button" class="mute" onClick={() => settings.change({ sound: !sound })} aria-pressed={!sound} aria-label={sound ? 'Mute' : 'Unmute'}>
-        <span aria-hidden="true">{sound ? '♪' : '♪ off'}</span>
+        <span aria-hidden="true">♪</span>
       </button>
       <button type="button" class="main" onClick={onNew}>
         New game

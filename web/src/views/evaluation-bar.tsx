@@ -11,7 +11,7 @@ export function EvaluationBar({ seat }: { seat: Seat }) {
   const part = judgement ? share(judgement, kindOf(doc.game).scale) : 0.5;
   const decided = judgement !== undefined && judgement.value !== 'estimate';
   const text = !judgement ? '' : scoreText(judgement);
-  const brief = judgement && Math.abs(judgement.score) >= 10000 ? `${judgement.score > 0 ? '+' : '−'}${Math.round(Math.abs(judgement.score) / 1000)}k` : text;
+  const brief = judgement && Math.abs(judgement.score) >= 1000 ? thousands(judgement.score) : text;
   const spoken = !judgement
     ? 'not judged yet'
     : judgement.value === 'win'
@@ -29,4 +29,10 @@ export function EvaluationBar({ seat }: { seat: Seat }) {
       </span>
     </div>
   );
+}
+
+// "+1.8k", "−12k": the bar is narrow.
+function thousands(score: number): string {
+  const size = Math.abs(score) / 1000;
+  return `${score > 0 ? '+' : '−'}${size < 9.95 ? size.toFixed(1) : Math.round(size)}k`;
 }

@@ -44,6 +44,9 @@ export function Header({ onHelp }: { onHelp: () => void }) {
             <span aria-hidden="true">⚠ </span>no server, trying again
           </span>
         )}
+        <a class="wide" href="#/think" aria-current={path[0] === 'think' ? 'page' : undefined}>
+          How it thinks
+        </a>
         <a href="#/learn" aria-current={path[0] === 'learn' ? 'page' : undefined}>
           Learn
         </a>

@@ -3,7 +3,7 @@ import { Dialog } from './dialog.tsx';
 const kKeys: [string, string][] = [
   ['← →', 'one move back, one forward'],
   ['↑ ↓', 'to the start, to the end of the game'],
-  ['Tab, then arrows', 'go to the board, then from square to square'],
+  ['Tab', 'go to the board; then arrows go from square to square'],
   ['Enter', 'choose the square; Escape drops the choice'],
   ['Space', 'play the best move'],
   ['h', 'hint'],

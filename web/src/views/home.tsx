@@ -43,6 +43,24 @@ export function Home() {
           );
         })}
       </ul>
+      <div class="doors">
+        <a class="door" href="#/think">
+          <TreePicture />
+          <span>
+            <span class="card-title">How it thinks</span>
+            <br />
+            <span class="card-text">The search tree of any position, node by node: what is cut off, and what each technique saves.</span>
+          </span>
+        </a>
+        <a class="door" href="#/learn">
+          <LessonPicture />
+          <span>
+            <span class="card-title">Learn</span>
+            <br />
+            <span class="card-text">Rules with pictures, and short lessons with positions to try: three for every game.</span>
+          </span>
+        </a>
+      </div>
       {recent.length > 0 && (
         <section class="recent" aria-label="Your games">
           <h2>Your games</h2>
@@ -62,5 +80,48 @@ export function Home() {
         </section>
       )}
     </main>
+  );
+}
+
+function TreePicture() {
+  return (
+    <svg class="door-picture" viewBox="0 0 150 92" aria-hidden="true">
+      <path d="M42 46C60 46 58 18 76 18" class="best" />
+      <path d="M42 46C60 46 58 46 76 46M42 46C60 46 58 74 76 74" />
+      <path d="M110 18H126M110 46H126" />
+      <path d="M110 74H126" class="cut" />
+      <rect x="6" y="33" width="36" height="26" rx="3" class="best" />
+      <rect x="76" y="6" width="34" height="24" rx="12" class="best" />
+      <rect x="76" y="34" width="34" height="24" rx="12" />
+      <rect x="76" y="62" width="34" height="24" rx="12" class="cut" />
+      <rect x="126" y="8" width="18" height="20" rx="3" />
+      <rect x="126" y="36" width="18" height="20" rx="3" />
+      <rect x="126" y="64" width="18" height="20" rx="3" class="cut" />
+      <text x="24" y="51" text-anchor="middle">
+        7
+      </text>
+      <text x="93" y="23" text-anchor="middle">
+        7
+      </text>
+      <text x="93" y="51" text-anchor="middle">
+        3
+      </text>
+    </svg>
+  );
+}
+
+function LessonPicture() {
+  return (
+    <svg class="door-picture" viewBox="0 0 150 92" aria-hidden="true">
+      <rect x="8" y="8" width="134" height="76" rx="6" />
+      <path d="M26 26H124M26 46H124M26 66H124M40 14V78M75 14V78M110 14V78" />
+      <g transform="translate(40 46)">
+        <circle r="9" class="door-stone" />
+      </g>
+      <g transform="translate(75 46)">
+        <circle r="9" class="door-stone" />
+      </g>
+      <circle cx="110" cy="46" r="9" class="best" fill="none" />
+    </svg>
   );
 }

@@ -1,13 +1,16 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useStore } from '../base/store.ts';
 import { kKinds, kindOf, isKnown } from '../boards/kinds.ts';
+import { Picture } from '../boards/picture.tsx';
 import { PlayBoard } from '../boards/play-board.tsx';
 import { kLessons, type Lesson } from '../content/lessons.ts';
 import { movesTo, newDoc, person } from '../game/doc.ts';
 import { Match } from '../game/session.ts';
+import { PlainMoves } from './plain-moves.tsx';
 import { StatusLine } from './status.tsx';
 import { FigureView } from './rules.tsx';
 import { kRules } from '../content/rules.ts';
+import { kShowPieces } from '../content/show-pieces.ts';
 import { table } from './table.ts';
 
 export function Learn({ family, number }: { family: string; number: number }) {
@@ -49,17 +52,35 @@ function Overview() {
           <p>The search tree of any position, node by node: minimax, alpha-beta, NegaScout, Monte Carlo, chance. Switch techniques off and count.</p>
         </li>
         {kKinds.map((kind) => (
-          <li key={kind.name}>
-            <a class="big" href={`#/learn/${kind.name}`}>
-              {kind.label}
-            </a>
-            <p>
-              {(kLessons[kind.name] ?? []).map((lesson) => lesson.title).join(' · ')} · <a href={`#/rules/${kind.name}`}>Rules of {kRules[kind.name]?.title}</a>
-            </p>
+          <li key={kind.name} class="learn-game">
+            <LearnPicture family={kind.name} />
+            <div>
+              <h2>{kRules[kind.name]?.title ?? kind.label}</h2>
+              <ul class="learn-links">
+                <li>
+                  <a href={`#/rules/${kind.name}`}>Rules</a>
+                </li>
+                {(kLessons[kind.name] ?? []).map((lesson, i) => (
+                  <li key={lesson.title}>
+                    <a href={`#/learn/${kind.name}/${i + 1}`}>{lesson.title}</a>
+                  </li>
+                ))}
+              </ul>
+            </div>
           </li>
         ))}
       </ul>
     </main>
+  );
+}
+
+function LearnPicture({ family }: { family: string }) {
+  const show = kShowPieces[family];
+  if (!show) return null;
+  return (
+    <a class="learn-picture" href={`#/learn/${family}`} tabIndex={-1} aria-hidden="true">
+      <Picture game={show.game} position={show.position} label="" coordinates={false} />
+    </a>
   );
 }
 
@@ -73,7 +94,7 @@ function LessonView({ lesson, next }: { lesson: Lesson; next: string | null }) {
   const played = movesTo(doc, doc.current);
   const verdict = judged(lesson, played);
   return (
-    <article class="lesson">
+    <article class="lesson" data-played={played.length}>
       <h2>{lesson.title}</h2>
       {lesson.text.map((text) => (
         <p key={text}>{text}</p>
@@ -98,6 +119,7 @@ function LessonView({ lesson, next }: { lesson: Lesson; next: string | null }) {
         )}
       </div>
       <div class="controls">
+        <PlainMoves match={match} />
         <button type="button" onClick={() => setRound(round + 1)} disabled={played.length === 0}>
           Again
         </button>

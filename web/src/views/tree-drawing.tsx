@@ -87,7 +87,7 @@ function body(shape: Shape, known: boolean, most: number) {
   return (
     <>
       <rect width={kWidth} height={kBox} rx={shape.max ? 3 : kBox / 2} />
-      {shape.visits > 0 && shape.parent >= 0 && <rect class="visits" x="3" y={kBox - 6} width={((kWidth - 6) * shape.visits) / most} height="4" rx="2" />}
+      {shape.visits > 0 && shape.parent >= 0 && <rect class="visits" x="12" y={kBox - 6} width={((kWidth - 24) * shape.visits) / most} height="4" rx="2" />}
       <text x="12" y="16" class="move">
         {shape.move || 'root'}
         {shape.tag && <tspan class="small"> {shape.tag}</tspan>}

@@ -1,27 +1,34 @@
-// What the browser tests share. The server's address comes from PALAMEDES_URL; PALAMEDES_CHROMIUM names another browser
-// than Debian's.
+// What the browser tests share: a browser, and pages in it that look at the server of server.mjs.
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-
-export const url = process.env.PALAMEDES_URL ?? '';
-export const skip = url === '' ? 'PALAMEDES_URL names no server' : false;
+import { server } from './server.mjs';
 
 export const desktop = { width: 1280, height: 900 };
 export const phone = { width: 390, height: 844 };
 
+// What a loaded machine may take for one step of a test; nothing here measures time.
+const kPatience = 180_000;
+const kBrowsers = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
+
+export const program = process.env.PALAMEDES_CHROMIUM ?? kBrowsers.find((path) => existsSync(path));
+
 let browser = null;
 
 export async function theBrowser() {
+  assert.ok(program, 'no Chromium is installed; PALAMEDES_CHROMIUM may name one');
   browser ??= await chromium.launch({
-    executablePath: process.env.PALAMEDES_CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
+    executablePath: program,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
+    timeout: kPatience,
   });
   return browser;
 }
 
-export async function closeBrowser() {
+export async function closeAll() {
   await browser?.close();
   browser = null;
+  await server.stop();
 }
 
 // A fresh browser context at a place of the page. Anything that goes wrong in the page's own script fails the test.
@@ -41,9 +48,14 @@ export async function open(hash = '', { size = desktop, dark = false, motion = f
   const page = await context.newPage();
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(error.message));
-  page.setDefaultTimeout(30000);
-  await page.goto(`${url}/${hash}`);
+  page.setDefaultTimeout(kPatience);
+  await page.goto(`${await server.url()}/${hash}`);
   return page;
+}
+
+// What a test that failed has left open would go on thinking beside the next one.
+export async function closePages() {
+  for (const context of browser?.contexts() ?? []) await context.close();
 }
 
 export async function shut(page) {
@@ -61,7 +73,7 @@ export async function game(page) {
 }
 
 export async function ask(path, body) {
-  const response = await fetch(`${url}/api/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(`${await server.url()}/api/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
   return response.json();
 }
 
@@ -77,6 +89,13 @@ export function squares(family, move, side) {
   return [move];
 }
 
+// What a server with tables, a book and experience says about the start of Kalah.
+export const kKnown = {
+  table: { value: 'win', distance: 7, moves: [{ move: '4', value: 'win', distance: 7 }, { move: '1', value: 'loss', at_most: 20 }] },
+  book: [{ move: '4', share: 0.75, games: 1200, value: 0.58, kept: true }, { move: '1', share: 0.25, games: 400, value: 0.31, kept: false }],
+  experience: [{ move: '4', played: 900, wins: 495, draws: 45, losses: 360 }],
+};
+
 export async function touch(page, square) {
   await page.locator(`.table [data-square="${square}"]`).click({ force: true });
 }
@@ -88,17 +107,14 @@ export async function moveCount(page, count) {
   }, count);
 }
 
-// Plays one legal move with the mouse, square by square, and waits until it stands in the address.
-export async function playByMouse(page, choose) {
-  const before = await state(page);
-  const side = before.sides.at(-1);
+// Plays one legal move with the mouse, square by square; returns the state behind it.
+export async function playByMouse(page, before, choose) {
   const move = choose(before.legal, before);
-  const family = before.game.split(':')[0];
-  const path = squares(family, move, side);
-  if (path.length === 0) await page.getByRole('button', { name: move === 'pass' ? 'Pass' : 'Swap sides' }).click();
+  const path = squares(before.game.split(':')[0], move, before.sides.at(-1));
+  if (path.length === 0) await page.getByRole('button', { name: move === 'pass' ? 'Pass' : 'Swap sides', exact: true }).click();
   for (const square of path) await touch(page, square);
   await moveCount(page, before.moves.length + 1);
-  return move;
+  return state(page);
 }
 
 // A small generator of chances, so that a failing game can be played again.
@@ -108,9 +124,4 @@ export function dice(seed) {
     state_ = (state_ * 1103515245 + 12345) % 2147483648;
     return Math.floor((state_ / 2147483648) * count);
   };
-}
-
-// Waits until the server knows the whole game of the page and nothing is pending.
-export async function settled(page) {
-  await page.waitForFunction(() => !document.querySelector('.status')?.textContent?.includes('Playing'));
 }

@@ -1,16 +1,14 @@
 // Everything around the board: takeback, analysis, editor, records, links, breakdowns.
 import assert from 'node:assert/strict';
-import { exec } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { after, test } from 'node:test';
-import { promisify } from 'node:util';
-import { closeBrowser, game, moveCount, open, phone, shut, skip, state, touch, url } from './page.mjs';
+import { after, afterEach, test } from 'node:test';
+import { closeAll, closePages, game, kKnown, moveCount, open, phone, shut, state, touch } from './page.mjs';
+import { server } from './server.mjs';
 
-after(closeBrowser);
-const run = promisify(exec);
-const restart = process.env.PALAMEDES_RESTART ?? '';
+after(closeAll);
+afterEach(closePages);
 
-test('takeback against an engine goes back to the person’s move', { skip }, async () => {
+test('takeback against an engine goes back to the person’s move', async () => {
   const page = await open('#/play?g=mnk:7x7,5&p=you*best~1&t=move~0.1');
   await page.locator('.status', { hasText: 'Choose a free place' }).waitFor();
   await touch(page, 'd4');
@@ -23,7 +21,7 @@ test('takeback against an engine goes back to the person’s move', { skip }, as
   await shut(page);
 });
 
-test('arrow keys walk through the game, and another move there is a variation', { skip }, async () => {
+test('arrow keys walk through the game, and another move there is a variation', async () => {
   const page = await open('#/play?g=kalah:6,4&m=4_1_6&p=you*you');
   await page.locator('.moves').waitFor();
   await page.keyboard.press('ArrowLeft');
@@ -40,7 +38,7 @@ test('arrow keys walk through the game, and another move there is a variation', 
   await shut(page);
 });
 
-test('analysis shows lines, a bar, a proof with its word, and plays a line', { skip }, async () => {
+test('analysis shows lines, a bar, a proof with its word, and plays a line', async () => {
   const page = await open('#/play?g=mnk:3x3,3&m=b2_a1_c3_a3&p=you*you');
   await page.locator('#tab-analysis').click();
   await page.getByRole('switch').check();
@@ -55,7 +53,22 @@ test('analysis shows lines, a bar, a proof with its word, and plays a line', { s
   await shut(page);
 });
 
-test('the chances of a flip are shown', { skip }, async () => {
+test('what tables, book and experience have about a position is shown, and can be played', async () => {
+  const page = await open('');
+  await page.route('**/api/known', (route) => route.fulfill({ json: kKnown }));
+  await page.evaluate(() => (location.hash = '#/play?g=kalah:6,4&p=you*you'));
+  await page.locator('.status', { hasText: 'Choose one of your houses' }).waitFor();
+  await page.locator('#tab-analysis').click();
+  const text = (name) => page.getByRole('region', { name }).textContent();
+  assert.match(await text('Exact tables'), /win in 7.*proven.*4win in 7.*1loss in 20 at most/);
+  assert.match(await text('Opening book'), /475%1,20058%.*1 set aside25%/);
+  assert.match(await text('Experience'), /490055, 5, 40%/);
+  await page.getByRole('region', { name: 'Opening book' }).getByRole('button', { name: '4', exact: true }).click();
+  await moveCount(page, 1);
+  await shut(page);
+});
+
+test('the chances of a flip are shown', async () => {
   const page = await open('#/play?g=darkchess:2x4&p=you*you');
   await page.locator('#tab-analysis').click();
   await page.locator('.chance li').first().waitFor();
@@ -64,7 +77,7 @@ test('the chances of a flip are shown', { skip }, async () => {
   await shut(page);
 });
 
-test('the editor says what is wrong, and opens what is right', { skip }, async () => {
+test('the editor says what is wrong, and opens what is right', async () => {
   const page = await open('#/play?g=mingmang&p=you*you');
   await page.locator('.status', { hasText: 'Choose a pebble' }).waitFor();
   await page.locator('#tab-analysis').click();
@@ -84,14 +97,14 @@ test('the editor says what is wrong, and opens what is right', { skip }, async (
   await shut(page);
 });
 
-test('a record is saved and loaded again, and a broken one refused with a line', { skip }, async () => {
+test('a record is saved and loaded again, and a broken one refused with a line', async () => {
   const page = await open('#/play?g=kalah:6,4&m=4_1_6&p=you*you');
   await page.locator('.moves .ply').nth(2).waitFor();
   await page.locator('.status', { hasText: 'Choose one' }).waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save record' }).click()]);
   const text = await readFile(await download.path(), 'utf8');
   assert.match(text, /\[Game "kalah:6,4"\]/);
-  await page.goto(`${url}/#/play?g=mnk:3x3,3&p=you*you`);
+  await page.goto(`${await server.url()}/#/play?g=mnk:3x3,3&p=you*you`);
   await page.locator('.status', { hasText: 'Choose a free place' }).waitFor();
   await page.getByRole('button', { name: 'Paste' }).click();
   await page.locator('.files textarea').fill('[Game "kalah:6,4"]\n\n1. 4 2. 9\n*\n');
@@ -104,7 +117,7 @@ test('a record is saved and loaded again, and a broken one refused with a line',
   await shut(page);
 });
 
-test('a picture of the board stands alone', { skip }, async () => {
+test('a picture of the board stands alone', async () => {
   const page = await open('#/play?g=morris&m=d1_d5&p=you*you');
   await page.locator('.piece').nth(1).waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Picture' }).click()]);
@@ -114,7 +127,7 @@ test('a picture of the board stands alone', { skip }, async () => {
   await shut(page);
 });
 
-test('a reload in mid-game loses nothing', { skip }, async () => {
+test('a reload in mid-game loses nothing', async () => {
   const page = await open('#/play?g=mnk:7x7,5&p=you*random~10&t=move~0.1');
   await page.locator('.status', { hasText: 'Choose a free place' }).waitFor();
   await touch(page, 'd4');
@@ -129,7 +142,7 @@ test('a reload in mid-game loses nothing', { skip }, async () => {
   await shut(page);
 });
 
-test('a shared link opens in a second browser', { skip }, async () => {
+test('a shared link opens in a second browser', async () => {
   const page = await open('#/play?g=kalah:6,4&m=4_1&p=you*best~3');
   await page.locator('.moves .ply').nth(1).waitFor();
   await page.getByRole('button', { name: 'Share link' }).click();
@@ -142,22 +155,22 @@ test('a shared link opens in a second browser', { skip }, async () => {
   await shut(page);
 });
 
-test('a server that is killed and started again costs nothing', { skip: skip || (restart === '' && 'PALAMEDES_RESTART names no command') }, async () => {
+test('a server that is killed and started again costs nothing', { skip: server.given !== '' && 'the server is not ours' }, async () => {
   const page = await open('#/play?g=mnk:7x7,5&p=you*random~10&t=move~0.1');
   await page.locator('.status', { hasText: 'Choose a free place' }).waitFor();
   await touch(page, 'd4');
   await moveCount(page, 2);
   const free = (await state(page)).legal[0];
-  const restarting = run(restart);
-  await page.waitForTimeout(50);
+  await server.kill();
   await touch(page, free);
-  await restarting;
+  await page.locator('.status', { hasText: 'your move waits' }).waitFor();
+  await server.startAgain();
   await moveCount(page, 4);
   assert.equal((await game(page)).moves[2], free);
   await shut(page);
 });
 
-test('on a phone the board comes first and everything can be touched', { skip }, async () => {
+test('on a phone the board comes first and everything can be touched', async () => {
   const page = await open('#/play?g=morris&p=you*random~10&t=move~0.1', { size: phone, touch: true });
   await page.locator('.status', { hasText: 'Place a piece' }).waitFor();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -175,22 +188,42 @@ test('on a phone the board comes first and everything can be touched', { skip },
   await shut(page);
 });
 
-test('“how it thinks” draws the tree, steps through it, and counts nodes by technique', { skip }, async () => {
-  const page = await open('#/play?g=mnk:3x3,3&m=b2_a1_c3&p=you*you');
-  await page.locator('#tab-think').click();
-  await page.locator('.tree .node').nth(5).waitFor();
-  const nodes = async () => Number(/([\d,]+) nodes/.exec(await page.locator('.steps .figures').textContent())[1].replace(',', ''));
-  await page.getByLabel('Depth').first().selectOption('3');
-  await page.waitForFunction(() => /depth 3/.test(document.querySelector('.steps .figures')?.textContent ?? ''));
-  const alphabeta = await nodes();
-  await page.getByRole('button', { name: 'Minimax' }).click();
-  await page.waitForFunction((few) => Number(/([\d,]+) nodes/.exec(document.querySelector('.steps .figures')?.textContent ?? '')?.[1]?.replace(',', '') ?? 0) > few, alphabeta);
-  await page.getByRole('button', { name: 'To the first step' }).click();
-  assert.match(await page.locator('.story').textContent(), /position on the board/);
-  await page.getByRole('button', { name: 'One step forward' }).click();
-  assert.match(await page.locator('.story').textContent(), /^2 of/);
-  await page.getByRole('button', { name: 'Monte Carlo' }).click();
-  await page.waitForFunction(() => /visits/.test(document.querySelector('.tree')?.textContent ?? ''));
-  await page.locator('.costs tbody tr').nth(2).waitFor();
+test('after a game against an engine the worst moves are told, and the graph leads to any of them', async () => {
+  const page = await open('#/play?g=mnk:3x3,3&m=b2_a1_c3_b1_a3_c1&p=you*random~10');
+  await page.locator('.status.ended').waitFor();
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await page.locator('.worst li').first().waitFor();
+  assert.match(await page.locator('.worst li').first().textContent(), /gave away \d+% of the bar; better was [abc][123]/);
+  assert.ok((await page.locator('.worst li').count()) <= 3);
+  const plot = page.locator('.graph .u-over');
+  await plot.waitFor();
+  const box = await plot.boundingBox();
+  await page.mouse.click(box.x + 2, box.y + box.height / 2);
+  await page.waitForFunction(() => !location.hash.includes('m='));
+  await shut(page);
+});
+
+test('keys flip the board, play the best move and show the help', async () => {
+  const page = await open('#/play?g=mnk:3x3,3&m=a1_b1_a2_b2&p=you*you');
+  await page.locator('.status', { hasText: 'Choose a free place' }).waitFor();
+  const left = async () => (await page.locator('.table [data-square="a1"]').boundingBox()).x;
+  const before = await left();
+  await page.keyboard.press('f');
+  await page.waitForFunction((x) => document.querySelector('.table [data-square="a1"]').getBoundingClientRect().x > x + 50, before);
+  await page.keyboard.press(' ');
+  await page.locator('.status.ended').waitFor();
+  assert.equal((await game(page)).moves.at(-1), 'a3');
+  await page.keyboard.press('?');
+  await page.getByText('Keys and hands').waitFor();
+  await shut(page);
+});
+
+test('a resignation ends the game and survives a reload', async () => {
+  const page = await open('#/play?g=kalah:6,4&m=4_1&p=you*random~10');
+  await page.locator('.status', { hasText: 'Choose one of your houses' }).waitFor();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.locator('.status.ended', { hasText: 'resigns' }).waitFor();
+  await page.reload();
+  await page.locator('.status.ended', { hasText: 'resigns' }).waitFor();
   await shut(page);
 });

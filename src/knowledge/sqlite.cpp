@@ -1,18 +1,21 @@
-#include "arena/sqlite.hpp"
+#include "knowledge/sqlite.hpp"
+
+#include <utility>
 
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
 
-namespace palamedes::arena::sqlite {
+namespace palamedes::sqlite {
 namespace {
 
 constexpr int kPatience = 10'000;  // milliseconds to wait for a reader
 
 }  // namespace
 
-Connection::Connection(const std::string& path, Mode mode) : path_(path) {
+Connection::Connection(const std::string& path, Mode mode, std::string kind) : path_(path), kind_(std::move(kind)) {
   int flags = SQLITE_OPEN_READONLY;
   if (mode != Mode::kRead) flags = SQLITE_OPEN_READWRITE;
   if (mode == Mode::kCreate) flags |= SQLITE_OPEN_CREATE;
@@ -20,7 +23,7 @@ Connection::Connection(const std::string& path, Mode mode) : path_(path) {
   if (code != SQLITE_OK) {
     const std::string why = handle_ != nullptr ? sqlite3_errmsg(handle_) : "out of memory";
     sqlite3_close(handle_);
-    throw UserError("cannot open the event file " + quote(path) + ": " + why);
+    throw UserError("cannot open the " + kind_ + " " + quote(path) + ": " + why);
   }
   sqlite3_busy_timeout(handle_, kPatience);
 }
@@ -29,9 +32,10 @@ Connection::~Connection() { sqlite3_close(handle_); }
 
 void Connection::fail(int code) const {
   if (code == SQLITE_NOTADB || code == SQLITE_CORRUPT) {
-    throw UserError("event file " + quote(path_) + ": damaged or not an event file (" + sqlite3_errmsg(handle_) + ")");
+    throw UserError(kind_ + " " + quote(path_) + ": damaged, or no " + kind_ + " at all (" + sqlite3_errmsg(handle_) +
+                    ")");
   }
-  throw UserError("event file " + quote(path_) + ": " + sqlite3_errmsg(handle_));
+  throw UserError(kind_ + " " + quote(path_) + ": " + sqlite3_errmsg(handle_));
 }
 
 void Connection::execute(const std::string& sql) {
@@ -42,6 +46,10 @@ void Connection::execute(const std::string& sql) {
 std::int64_t Connection::number(const std::string& sql) {
   Statement statement(*this, sql);
   return statement.step() ? statement.integer(0) : 0;
+}
+
+Connection::Mode reading_mode(const std::string& path) {
+  return ::access(path.c_str(), W_OK) == 0 ? Connection::Mode::kWrite : Connection::Mode::kRead;
 }
 
 Transaction::~Transaction() {
@@ -92,6 +100,10 @@ bool Statement::step() {
 
 void Statement::run() {
   while (step()) continue;
+  reset();
+}
+
+void Statement::reset() {
   check(sqlite3_reset(handle_));
   next_ = 1;
 }
@@ -106,4 +118,4 @@ std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(
 double Statement::real(int column) const { return sqlite3_column_double(handle_, column); }
 bool Statement::null(int column) const { return sqlite3_column_type(handle_, column) == SQLITE_NULL; }
 
-}  // namespace palamedes::arena::sqlite
+}  // namespace palamedes::sqlite

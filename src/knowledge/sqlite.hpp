@@ -8,14 +8,16 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
-// As much of SQLite as an event file needs. What SQLite complains of becomes a UserError with the file's path.
-namespace palamedes::arena::sqlite {
+// As much of SQLite as event files and experience databases need. What SQLite complains of becomes a UserError that
+// says what kind of file it is and where.
+namespace palamedes::sqlite {
 
 class Connection {
  public:
   enum class Mode { kRead, kWrite, kCreate };
 
-  Connection(const std::string& path, Mode mode);
+  // `kind` is what errors call the file: "event file".
+  Connection(const std::string& path, Mode mode, std::string kind);
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
   ~Connection();
@@ -29,8 +31,13 @@ class Connection {
 
  private:
   std::string path_;
+  std::string kind_;
   sqlite3* handle_ = nullptr;
 };
+
+// The mode in which to read a file that another program may be writing: where a writer was killed, its log is read too,
+// and that needs a connection that may write.
+Connection::Mode reading_mode(const std::string& path);
 
 // All or nothing: what was not committed is taken back.
 class Transaction {
@@ -63,6 +70,8 @@ class Statement {
   bool step();
   // Runs a statement that gives no rows and makes it ready for the next.
   void run();
+  // Makes it ready for the next after rows were read.
+  void reset();
 
   std::string text(int column) const;
   std::int64_t integer(int column) const;
@@ -77,4 +86,4 @@ class Statement {
   int next_ = 1;
 };
 
-}  // namespace palamedes::arena::sqlite
+}  // namespace palamedes::sqlite

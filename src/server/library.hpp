@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <boost/json.hpp>
+
+#include "catalog/game.hpp"
+#include "engines/tables_engine.hpp"
+#include "knowledge/book.hpp"
+#include "knowledge/experience.hpp"
+
+namespace palamedes::server {
+
+// What is written about positions: exact tables, opening books, experience. Each game's are opened when somebody asks
+// for the first time, and kept. Several threads may ask.
+class Library {
+ public:
+  // Where it is found: tables in the usual folder, the rest inside the program.
+  struct Sources {
+    std::string tables = "auto";
+    std::function<std::shared_ptr<const knowledge::Book>(std::string_view)> book = knowledge::Book::built_in;
+    std::function<std::shared_ptr<const knowledge::Experience>(const knowledge::ExperienceOf&)> experience =
+        knowledge::Experience::built_in;
+  };
+
+  Library() : Library(Sources{}) {}
+  explicit Library(Sources sources) : sources_(std::move(sources)) {}
+
+  // The `known` of docs/api.md about the position that the game is in; it must not be over.
+  boost::json::object known(const catalog::Game& game);
+
+ private:
+  struct Shelf {
+    engines::EngineTables tables;
+    std::shared_ptr<const knowledge::Book> book;
+    std::shared_ptr<const knowledge::Experience> experience;
+  };
+  // Somebody who asks for a thousand variants must not fill the memory.
+  static constexpr std::size_t kShelves = 16;
+
+  Shelf opened(const std::string& game) const;
+  Shelf shelf_of(const std::string& game);
+
+  const Sources sources_;
+  std::mutex mutex_;
+  std::map<std::string, Shelf> shelves_;
+};
+
+// A position up to the symmetries of its game, as games/canonical.hpp has it, for a game whose class is not known here.
+struct CanonicalView {
+  explicit CanonicalView(const catalog::Game& game);
+
+  // A legal move there.
+  std::string move(const catalog::Game& game, const std::string& move) const;
+
+  std::uint64_t key = 0;
+  std::vector<int> symmetries;  // that lead there
+};
+
+}  // namespace palamedes::server

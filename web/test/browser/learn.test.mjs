@@ -1,0 +1,108 @@
+// Rules, lessons and "how it thinks".
+import assert from 'node:assert/strict';
+import { build } from 'esbuild';
+import { after, afterEach, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { closeAll, closePages, open, shut, squares } from './page.mjs';
+
+after(closeAll);
+afterEach(closePages);
+
+const kFamilies = ['mingmang', 'mnk', 'kalah', 'morris', 'darkchess'];
+
+// The lessons as the page has them.
+async function lessons() {
+  const entry = fileURLToPath(new URL('../../src/content/lessons.ts', import.meta.url));
+  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: 'esm', write: false });
+  return (await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)).kLessons;
+}
+
+test('the rules are one click from the first page, with four pictures or more', async () => {
+  const page = await open('');
+  for (const family of kFamilies) {
+    await page.evaluate(() => (location.hash = '#/'));
+    await page.locator(`.card-links a[href="#/rules/${family}"]`).click();
+    await page.locator('.rules-page .board-figure').first().waitFor();
+    assert.ok((await page.locator('.rules-page .board-figure svg').count()) >= 4, family);
+  }
+  await shut(page);
+});
+
+test('every lesson is solved by its answer', async () => {
+  const page = await open('');
+  const all = await lessons();
+  for (const family of kFamilies) {
+    assert.ok(all[family].length >= 3, family);
+    for (const [i, lesson] of all[family].entries()) {
+      await page.evaluate((hash) => (location.hash = hash), `#/learn/${family}/${i + 1}`);
+      await page.locator('.lesson h2', { hasText: lesson.title }).waitFor();
+      const side = family === 'kalah' ? 0 : undefined;
+      for (const [ply, move] of lesson.answers[0].entries()) {
+        await page.waitForFunction((played) => document.querySelector('.lesson')?.getAttribute('data-played') === String(played), ply);
+        const path = squares(family, move, side);
+        if (path.length === 0) await page.locator('.lesson').getByRole('button', { name: 'Pass', exact: true }).click();
+        for (const square of path) await page.locator(`.lesson [data-square="${square}"]`).click({ force: true });
+      }
+      await page.locator('.lesson .right').waitFor();
+    }
+  }
+  await shut(page);
+});
+
+test('a lesson tells a wrong move from the right one', async () => {
+  const page = await open('#/learn/morris/1');
+  await page.locator('.status', { hasText: 'Choose a piece' }).waitFor();
+  const touch = (square) => page.locator(`.lesson [data-square="${square}"]`).click({ force: true });
+  await touch('d6');
+  await touch('d5');
+  await page.locator('.not-yet').waitFor();
+  await page.getByRole('button', { name: 'Again' }).click();
+  await page.locator('.status', { hasText: 'Choose a piece' }).waitFor();
+  await touch('d6');
+  await touch('d7');
+  await page.locator('.right').waitFor();
+  await shut(page);
+});
+
+test('“how it thinks” draws the tree, steps through it, and counts nodes by technique', async () => {
+  const page = await open('#/play?g=mnk:3x3,3&m=b2_a1_c3&p=you*you');
+  await page.locator('#tab-think').click();
+  await page.locator('.tree .node').nth(5).waitFor();
+  const nodes = async () => Number(/([\d,]+) nodes/.exec(await page.locator('.steps .figures').textContent())[1].replace(',', ''));
+  await page.getByLabel('Depth').first().selectOption('3');
+  await page.waitForFunction(() => /depth 3/.test(document.querySelector('.steps .figures')?.textContent ?? ''));
+  const alphabeta = await nodes();
+  await page.getByRole('button', { name: 'Minimax' }).click();
+  await page.waitForFunction((few) => Number(/([\d,]+) nodes/.exec(document.querySelector('.steps .figures')?.textContent ?? '')?.[1]?.replace(',', '') ?? 0) > few, alphabeta);
+  await page.getByRole('button', { name: 'To the first step' }).click();
+  assert.match(await page.locator('.story').textContent(), /position on the board/);
+  await page.getByRole('button', { name: 'One step forward' }).click();
+  assert.match(await page.locator('.story').textContent(), /^2 of/);
+  await page.getByRole('button', { name: 'Monte Carlo' }).click();
+  await page.waitForFunction(() => /visits/.test(document.querySelector('.tree')?.textContent ?? ''));
+  await page.locator('.costs tbody tr').nth(2).waitFor();
+  await shut(page);
+});
+
+test('chance nodes are drawn as circles', async () => {
+  const page = await open('#/play?g=darkchess:2x4&p=you*you');
+  await page.locator('#tab-think').click();
+  await page.locator('.tree .node.chance').first().waitFor();
+  await page.getByRole('button', { name: 'To the first step' }).click();
+  await page.getByRole('button', { name: 'One step forward' }).click();
+  assert.match(await page.locator('.story').textContent(), /left to chance/);
+  await shut(page);
+});
+
+test('a technique that is switched off changes the count of nodes', async () => {
+  const page = await open('#/play?g=mnk:4x4,3&m=b2_c3&p=you*you');
+  await page.locator('#tab-think').click();
+  const row = page.locator('.costs tr.chosen .figure');
+  await row.waitFor();
+  const before = await row.textContent();
+  await page.getByLabel('Transposition table').uncheck();
+  await page.getByLabel('Killers').uncheck();
+  await page.getByLabel('History').uncheck();
+  await page.waitForFunction((old) => document.querySelector('.costs:not(.busy) tr.chosen .figure')?.textContent !== old, before);
+  await shut(page);
+});
