@@ -97,6 +97,10 @@ void UgiThinker::run(engines::Engine& engine, const Job& job) {
         job.request.ponder ? ponder(engine, job)
                            : search(engine, job, job.request.infinite ? without_time(limits) : limits);
     move = report.move();
+    // Once is enough.
+    if (!report.warning.empty() && std::exchange(warning_, report.warning) != report.warning) {
+      out_.write("info string " + report.warning);
+    }
     if (job.tells_ponder_move) reply = expected_reply(engine, *job.game, report.lines.front());
   } catch (const std::exception& error) {
     out_.write("info string the search failed: " + quote(error.what()));

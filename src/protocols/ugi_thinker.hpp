@@ -50,6 +50,7 @@ class UgiThinker {
   LineWriter& out_;
   std::thread thread_;
   engines::StopToken token_;
+  std::string warning_;  // told last
   std::mutex mutex_;
   std::condition_variable changed_;
   // Guarded by the mutex.

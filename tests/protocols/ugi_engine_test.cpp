@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "base/file.hpp"
 #include "base/random.hpp"
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
@@ -70,6 +71,18 @@ TEST(Ugi, GoGivesInfoAndALegalMove) {
       }
     }
   }
+}
+
+TEST(Ugi, WhatTheEngineHasToDoWithoutIsToldOnce) {
+  const std::string book = testing::TempDir() + "damaged-book.txt";
+  write_file(book, "no book");
+  const auto lines = answers("kalah", "position startpos\ngo depth 2\nisready\nposition startpos moves 1\ngo depth 2\n",
+                             "best:table-mb=1,book=" + book);
+  EXPECT_EQ(std::count_if(lines.begin(), lines.end(),
+                          [&](const std::string& line) {
+                            return line.starts_with("info string ") && line.find(book) != std::string::npos;
+                          }),
+            1);
 }
 
 TEST(Ugi, EveryLimitEndsASearch) {
