@@ -1,19 +1,7 @@
 # The same match on threads and on the ranks of an MPI job: the same games. Then a job of which a rank is killed in the
 # middle, and which is resumed: the same again.
-file(REMOVE_RECURSE "${SCRATCH}")
-file(MAKE_DIRECTORY "${SCRATCH}")
+include("${CMAKE_CURRENT_LIST_DIR}/../mpi_job.cmake")
 set(match match kalah alphabeta:table-mb=1 mcts --nodes 300)
-# As root, with more ranks than cores, on one machine.
-set(mpirun "${MPIRUN}" --allow-run-as-root --oversubscribe --bind-to none -n 3)
-
-function(run_in_scratch)
-  execute_process(COMMAND ${ARGN} WORKING_DIRECTORY "${SCRATCH}" OUTPUT_VARIABLE out ERROR_VARIABLE err
-    RESULT_VARIABLE status)
-  if(NOT status EQUAL 0)
-    message(FATAL_ERROR "${ARGN}: status ${status}\n${out}${err}")
-  endif()
-  set(out "${out}" PARENT_SCOPE)
-endfunction()
 
 run_in_scratch("${PROGRAM}" ${match} --games 40 --concurrency 2 --file threads.event)
 run_in_scratch("${PROGRAM}" records list threads.event)

@@ -4,8 +4,11 @@ import { App } from './views/app.tsx';
 import 'uplot/dist/uPlot.min.css';
 import './style/tokens.css';
 import './style/page.css';
+import './style/home.css';
+import './style/dialog.css';
 import './style/board.css';
 import './style/panel.css';
+import './style/analysis.css';
 import './style/learn.css';
 
 applyLook();

@@ -3,10 +3,12 @@
 #include <cstdio>
 #include <memory>
 
+#include <boost/json.hpp>
 #include <fmt/core.h>
 #include <unistd.h>
 
 #include "apps/palamedes/cluster.hpp"
+#include "apps/palamedes/event_summary.hpp"
 #include "apps/palamedes/interruption.hpp"
 #include "arena/local_crew.hpp"
 #include "arena/table_oracle.hpp"
@@ -126,6 +128,17 @@ void run_arena(const ArenaOptions& options, const std::string& verb, const std::
   on_end(event, outcome);
   std::fflush(stdout);
   if (!outcome.complete) tell_stopped(file, verb, outcome.games.size(), arena::total_games(event));
+}
+
+void run_and_report(const ArenaOptions& options, const std::string& verb,
+                    const std::function<arena::Event()>& make_event) {
+  run_arena(options, verb, make_event, [&](const arena::Event& event, const arena::EventOutcome& outcome) {
+    if (options.json) {
+      fmt::print("{}\n", boost::json::serialize(event_json(event, outcome.games)));
+    } else {
+      fmt::print("{}", event_summary(event, outcome.games));
+    }
+  });
 }
 
 }  // namespace palamedes::apps

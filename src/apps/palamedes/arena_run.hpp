@@ -16,6 +16,10 @@ namespace palamedes::apps {
 void run_arena(const ArenaOptions& options, const std::string& verb, const std::function<arena::Event()>& make_event,
                const std::function<void(const arena::Event&, const arena::EventOutcome&)>& on_end);
 
+// The same; the end is the event's summary, or one JSON object.
+void run_and_report(const ArenaOptions& options, const std::string& verb,
+                    const std::function<arena::Event()>& make_event);
+
 // "1:05:09", "2:07".
 std::string duration_text(double seconds);
 

@@ -1,12 +1,8 @@
 #include <memory>
 #include <string>
 
-#include <boost/json.hpp>
-#include <fmt/core.h>
-
 #include "apps/palamedes/arena_options.hpp"
 #include "apps/palamedes/arena_run.hpp"
-#include "apps/palamedes/event_summary.hpp"
 #include "apps/palamedes/verbs.hpp"
 #include "base/error.hpp"
 
@@ -38,15 +34,7 @@ arena::Event make_event(const Options& options) {
 }
 
 void run(const Options& options) {
-  run_arena(
-      options.arena, "tournament", [&] { return make_event(options); },
-      [&](const arena::Event& event, const arena::EventOutcome& outcome) {
-        if (options.arena.json) {
-          fmt::print("{}\n", boost::json::serialize(event_json(event, outcome.games)));
-        } else {
-          fmt::print("{}", event_summary(event, outcome.games));
-        }
-      });
+  run_and_report(options.arena, "tournament", [&] { return make_event(options); });
 }
 
 }  // namespace
