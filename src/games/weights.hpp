@@ -25,6 +25,8 @@ struct Weights {
 
   // The weight of a feature; 0 where the file does not name it.
   int of(std::string_view feature) const;
+  // Changes a weight, or adds it unless it is 0.
+  void set(const std::string& feature, int value);
   std::vector<std::span<const int>> rows_of(std::string_view row_name) const;
 
   // Throws UserError with the line where the text is wrong.

@@ -217,9 +217,11 @@ class Fit {
   Weights weights() const {
     Weights weights;
     for (std::size_t i = 0; i < shape_.features.size(); ++i) {
+      const auto seen = [i](const Sample& sample) { return sample.position.features[i] != 0; };
+      if (std::none_of(samples_.begin(), samples_.end(), seen)) continue;
       const auto value = static_cast<int>(std::lround(model_.values()[i] * scales_[i] * scale_));
       const std::string name = (shape_.net_inputs == 0 ? "" : std::string(Net::kPrefix)) + shape_.features[i];
-      if (value != 0) weights.values.emplace_back(name, value);
+      weights.values.emplace_back(name, value);
     }
     if (shape_.net_inputs == 0) return weights;
     const auto add_row = [&](const char* name, std::size_t at, double unit, int largest) {
@@ -248,6 +250,12 @@ class Fit {
 };
 
 }  // namespace
+
+Weights fitted(Weights weights, const FitResult& result) {
+  for (const auto& [feature, value] : result.weights.values) weights.set(feature, value);
+  if (!result.weights.rows.empty()) weights.rows = result.weights.rows;
+  return weights;
+}
 
 FitResult fit(const EvaluationShape& shape, const std::vector<Sample>& samples, const FitOptions& options,
               const std::function<void(const FitProgress&)>& listener) {

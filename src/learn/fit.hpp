@@ -34,10 +34,13 @@ struct FitProgress {
 };
 
 struct FitResult {
-  Weights weights;   // without a name
+  Weights weights;   // without a name; features that no sample has are left out
   double scale = 0;  // a score of so much is worth 1 / (1 + 1/e) points
   std::vector<FitProgress> curve;
 };
+
+// `weights` changed to what was fitted: what is no feature stays as it was, and so do features that no sample has.
+Weights fitted(Weights weights, const FitResult& result);
 
 // Logistic regression of points on features and net together, by stochastic gradient descent (Adam; Kingma and Ba
 // 2015). The same samples and options give the same weights.

@@ -171,14 +171,7 @@ Weights TdTuner::rounded(const std::vector<double>& values) const {
   Weights weights = base_;
   weights.name = setup_.name;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const int value = static_cast<int>(std::lround(values[i]));
-    const auto known = std::find_if(weights.values.begin(), weights.values.end(),
-                                    [&](const auto& weight) { return weight.first == features_[i]; });
-    if (known != weights.values.end()) {
-      known->second = value;
-    } else if (value != 0) {
-      weights.values.emplace_back(features_[i], value);
-    }
+    weights.set(features_[i], static_cast<int>(std::lround(values[i])));
   }
   return weights;
 }

@@ -1,23 +1,21 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <memory>
 #include <optional>
 #include <span>
-#include <thread>
 #include <vector>
 
 #include "search/node_budget.hpp"
 #include "search/question.hpp"
+#include "search/team.hpp"
 #include "search/time_plan.hpp"
 #include "search/worker.hpp"
 
 namespace palamedes::search {
 
-// The alpha-beta family: iterative deepening with aspiration windows over one or more threads that share the table.
-// Each searches for itself; they meet in the table and keep out of each other's way (search/busy_moves.hpp). With one
-// thread the same question gives the same answer.
+// The alpha-beta family: iterative deepening with aspiration windows over one or more threads (search/team.hpp). With
+// one thread the same question gives the same answer.
 template <Game G, Knowledge<G> K>
 class AlphaBeta {
  public:
@@ -25,20 +23,20 @@ class AlphaBeta {
   using MoveList = typename G::MoveList;
   using Worker = AlphaBetaWorker<G, K>;
 
-  AlphaBeta(const AlphaBetaOptions& options, const K& knowledge) : options_(options) {
+  AlphaBeta(const AlphaBetaOptions& options, const K& knowledge) : options_(options), learned_(options) {
     if (options.table != TableUse::kOff) {
       const auto replacement = options.table == TableUse::kTwoBig1 ? Replacement::kTwoBig1 : Replacement::kBuckets;
       table_ = std::make_unique<TranspositionTable>(static_cast<std::size_t>(options.table_mb) << 20, replacement);
     }
     if (options.threads > 1 && table_) busy_ = std::make_unique<BusyMoves>();
     for (int i = 0; i < options.threads; ++i) {
-      workers_.push_back(std::make_unique<Worker>(options, table_.get(), busy_.get(), knowledge));
+      workers_.push_back(std::make_unique<Worker>(options, table_.get(), busy_.get(), learned_, knowledge));
     }
   }
 
   void new_game() {
     if (table_) table_->clear();
-    for (auto& worker : workers_) worker->forget();
+    learned_.forget();
   }
 
   const AlphaBetaOptions& options() const { return options_; }
@@ -49,25 +47,17 @@ class AlphaBeta {
       if (options_.clear_table) table_->clear();
       table_->new_search();
     }
-    StopToken helpers_stop;
-    std::vector<Control> controls;
-    controls.reserve(workers_.size());
-    controls.emplace_back(token, question.limits.nodes, question.time.hard);
-    for (std::size_t i = 1; i < workers_.size(); ++i) controls.emplace_back(helpers_stop, std::nullopt, std::nullopt);
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 0; i < workers_.size(); ++i)
-      workers_[i]->start(root, &controls[i], i == 0 ? question.recorder : nullptr);
+    learned_.new_search();
+    Control control(token, question.limits.nodes, question.time.hard);
+    // A tree that is to be drawn is the tree of one thread.
+    const auto team_size = question.recorder != nullptr ? 1 : workers_.size();
+    const auto workers = std::span<const std::unique_ptr<Worker>>(workers_).first(team_size);
+    for (const auto& worker : workers) worker->start(root, &control, question.recorder);
     const MoveList moves = root_moves(root, question.only);
     const int deepest = deepest_iteration(question.limits);
-    for (std::size_t i = 1; i < workers_.size(); ++i) {
-      helpers.emplace_back([this, i, &moves, deepest] { help(*workers_[i], moves, deepest); });
-    }
-    deal_out(root, moves, controls[0], deepest, question);
-    Report<Move> report = deepen(*workers_[0], controls[0], moves, deepest, question);
-    helpers_stop.stop();
-    for (std::thread& helper : helpers) helper.join();
-    for (std::size_t i = 1; i < workers_.size(); ++i) report.nodes += workers_[i]->nodes();
-    return report;
+    deal_out(root, moves, control, deepest, question);
+    Team<Worker> team(workers, control);
+    return deepen(team, control, moves, deepest, question);
   }
 
  private:
@@ -122,7 +112,7 @@ class AlphaBeta {
     return options_.even_depths && depth < deepest ? std::min(depth + 2, deepest) : depth + 1;
   }
 
-  Report<Move> deepen(Worker& worker, Control& control, const MoveList& moves, int deepest,
+  Report<Move> deepen(Team<Worker>& team, Control& control, const MoveList& moves, int deepest,
                       const Question<Move>& question) {
     Report<Move> report;
     report.lines.push_back({.score = 0, .exact_value = false, .visits = 0, .moves = {moves[0]}});
@@ -132,8 +122,8 @@ class AlphaBeta {
     for (int depth = first_depth(deepest); depth <= deepest; depth = next_depth(depth, deepest)) {
       if (question.recorder != nullptr) question.recorder->clear();
       const Move earlier_best = report.lines.front().moves.front();
-      const bool whole = iterate(worker, control, moves, depth, question.lines, report);
-      fill_in(worker, control, report);
+      const bool whole = iterate(team, control, moves, depth, question.lines, report);
+      fill_in(team, control, report);
       if (whole) report.depth = depth;
       // What the answer will be is told even where it comes from an iteration cut short.
       const bool news = whole || report.lines.front().moves.front() != earlier_best;
@@ -150,10 +140,13 @@ class AlphaBeta {
     return report;
   }
 
-  void fill_in(const Worker& worker, const Control& control, Report<Move>& report) const {
-    report.nodes = worker.nodes();
-    report.quiescence_nodes = worker.quiescence_nodes();
-    report.selective_depth = worker.deepest();
+  void fill_in(const Team<Worker>& team, const Control& control, Report<Move>& report) const {
+    report.nodes = report.quiescence_nodes = 0;
+    for (const auto& worker : team.workers()) {
+      report.nodes += worker->nodes();
+      report.quiescence_nodes += worker->quiescence_nodes();
+      report.selective_depth = std::max(report.selective_depth, worker->deepest());
+    }
     report.seconds = control.seconds();
     report.table_permille = table_ ? table_->permille_used() : 0;
   }
@@ -171,7 +164,7 @@ class AlphaBeta {
 
   // One depth, for each line asked for; the earlier lines' first moves are left out of the later ones. False if it was
   // stopped before it knew more than the iteration before.
-  bool iterate(Worker& worker, const Control& control, const MoveList& moves, int depth, int lines,
+  bool iterate(Team<Worker>& team, const Control& control, const MoveList& moves, int depth, int lines,
                Report<Move>& report) const {
     MoveList left = moves;
     bring_forward(left, report.lines);
@@ -181,18 +174,18 @@ class AlphaBeta {
       const auto index = static_cast<std::size_t>(i);
       const std::optional<Score> guess =
           index < report.lines.size() && report.depth > 0 ? std::optional(report.lines[index].score) : std::nullopt;
-      const Value value = search_windows(worker, left, depth, guess);
-      if (worker.best_line().empty()) return false;
+      const auto [value, worker] = search_windows(team, control, left, depth, guess);
+      if (worker->best_line().empty()) return false;
       if (control.stopped()) {
         // The line of an iteration cut short still counts if it is the first: what it found was looked at in full.
-        if (i == 0) report.lines.front().moves = worker.best_line();
+        if (i == 0) report.lines.front().moves = worker->best_line();
         return false;
       }
       found.push_back({.score = value.score,
                        .exact_value = is_decided(value.score) || !value.estimated,
                        .visits = 0,
-                       .moves = worker.best_line_by_table(depth)});
-      remove(left, worker.best_line().front());
+                       .moves = worker->best_line_by_table(depth)});
+      remove(left, worker->best_line().front());
     }
     std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
     report.lines = std::move(found);
@@ -200,7 +193,8 @@ class AlphaBeta {
   }
 
   // A narrow window around the last score, opened towards the side on which it fails.
-  Value search_windows(Worker& worker, const MoveList& moves, int depth, std::optional<Score> guess) const {
+  typename Team<Worker>::Found search_windows(Team<Worker>& team, const Control& control, const MoveList& moves,
+                                              int depth, std::optional<Score> guess) const {
     Score alpha = -kInfinity;
     Score beta = kInfinity;
     int width = options_.aspiration;
@@ -210,14 +204,15 @@ class AlphaBeta {
       beta = *guess + width;
     }
     for (;;) {
-      const Value value = worker.search_root(moves, depth, alpha, beta);
-      if (worker.stopped()) return value;
-      if (value.score <= alpha && alpha > -kInfinity) {
-        alpha = width > options_.aspiration * 16 ? -kInfinity : std::max(-kInfinity, value.score - width);
-      } else if (value.score >= beta && beta < kInfinity) {
-        beta = width > options_.aspiration * 16 ? kInfinity : std::min(kInfinity, value.score + width);
+      const auto found = team.search(moves, depth, alpha, beta);
+      if (control.stopped()) return found;
+      const Score score = found.value.score;
+      if (score <= alpha && alpha > -kInfinity) {
+        alpha = width > options_.aspiration * 16 ? -kInfinity : std::max(-kInfinity, score - width);
+      } else if (score >= beta && beta < kInfinity) {
+        beta = width > options_.aspiration * 16 ? kInfinity : std::min(kInfinity, score + width);
       } else {
-        return value;
+        return found;
       }
       width *= 3;
     }
@@ -236,16 +231,10 @@ class AlphaBeta {
     moves.resize_down(static_cast<std::size_t>(end - moves.begin()));
   }
 
-  // A helping thread goes through the same depths on its own and leaves what it finds in the table.
-  void help(Worker& worker, const MoveList& moves, int deepest) const {
-    for (int depth = first_depth(deepest); depth <= deepest && !worker.stopped(); depth = next_depth(depth, deepest)) {
-      static_cast<void>(worker.search_root(moves, depth, -kInfinity, kInfinity));
-    }
-  }
-
   AlphaBetaOptions options_;
   std::unique_ptr<TranspositionTable> table_;
   std::unique_ptr<BusyMoves> busy_;
+  SharedMoveMemory learned_;
   std::vector<std::unique_ptr<Worker>> workers_;
   NodeRate rate_;
 };

@@ -55,6 +55,12 @@ class Control {
   bool stopped() const { return stopped_; }
   void stop() { stopped_ = true; }
 
+  // Somebody else may have the answer first: that stops this search too, until it listens no more.
+  void listen_to(const StopToken* elsewhere) {
+    if (elsewhere == nullptr && answered_elsewhere_) stopped_ = answered_elsewhere_ = false;
+    elsewhere_ = elsewhere;
+  }
+
  private:
   // About 30 microseconds of search between two looks at the clock, whatever the game's speed.
   static constexpr double kLookSeconds = 30e-6;
@@ -62,6 +68,7 @@ class Control {
   bool look(std::uint64_t nodes) {
     const double now = watch_.seconds();
     if (token_->stopped() || (hard_seconds_ && now >= *hard_seconds_)) return stopped_ = true;
+    if (elsewhere_ != nullptr && elsewhere_->stopped()) return stopped_ = answered_elsewhere_ = true;
     const double rate = static_cast<double>(nodes + 1) / (now + 1e-9);
     const double step = rate * kLookSeconds;
     next_look_ = nodes + (step < 1 ? 1 : step > 4096 ? 4096 : static_cast<std::uint64_t>(step));
@@ -69,6 +76,8 @@ class Control {
   }
 
   const StopToken* token_;
+  const StopToken* elsewhere_ = nullptr;
+  bool answered_elsewhere_ = false;
   std::uint64_t node_limit_;
   std::optional<double> hard_seconds_;
   Stopwatch watch_;

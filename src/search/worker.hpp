@@ -32,11 +32,15 @@ class AlphaBetaWorker {
   // Move lists of large boards lie on the stack too.
   static constexpr int kMaxPly = sizeof(MoveList) > 8192 ? 60 : 250;
 
-  // Threads that share a table share `busy` too.
-  AlphaBetaWorker(const AlphaBetaOptions& options, TranspositionTable* table, BusyMoves* busy, const K& knowledge)
-      : options_(options), table_(table), busy_(busy), knowledge_(knowledge), memory_(options), lines_(kMaxPly + 2) {}
-
-  void forget() { memory_.forget(); }
+  // Threads that share a table share `busy` and what they learn of moves too.
+  AlphaBetaWorker(const AlphaBetaOptions& options, TranspositionTable* table, BusyMoves* busy,
+                  SharedMoveMemory& learned, const K& knowledge)
+      : options_(options),
+        table_(table),
+        busy_(busy),
+        knowledge_(knowledge),
+        memory_(options, learned),
+        lines_(kMaxPly + 2) {}
 
   void start(const Path<G>& root, Control* control, TreeRecorder<Move>* recorder) {
     path_.emplace(root);
@@ -50,6 +54,9 @@ class AlphaBetaWorker {
     memory_.new_search();
     if constexpr (FollowsMoves<K, G>) knowledge_.start(game(), root.position());
   }
+
+  // Looks at another control from now on.
+  void control_by(Control* control) { control_ = control; }
 
   // The value of the root over the given moves, in their order; best_line() is then its principal variation.
   Value search_root(const MoveList& moves, int depth, Score alpha, Score beta) {
@@ -178,14 +185,21 @@ class AlphaBetaWorker {
     while (!picker.done()) {
       const Move move = picker.take();
       if (!allowed(move, rests)) continue;
-      // The first move is searched by all threads together: the window that it gives is what the others need.
-      const bool shares = busy_ != nullptr && searched > 0 && depth >= kLeastSharedDepth;
-      const std::uint64_t busy_hash = shares ? BusyMoves::hash(key, move_code(move), depth) : 0;
-      if (shares && busy_->contains(busy_hash) && picker.postpone()) continue;
-      if (skips_chance(move, depth, ply, left_to_chance)) {
+      const std::optional<int> postponed_rank = picker.postponed_rank();
+      if (!postponed_rank && skips_chance(move, depth, ply, left_to_chance)) {
         rests.estimated = true;
         continue;
       }
+      // The first move is searched by all threads together: the window that it gives is what the others need.
+      const bool shares = busy_ != nullptr && searched > 0 && depth >= kLeastSharedDepth;
+      if (shares && ply > 0) {
+        if (const auto value = answered_by_others(key, picker.all(), depth, first_alpha, beta, ply)) return *value;
+      }
+      const std::uint64_t busy_hash = shares ? BusyMoves::hash(key, move_code(move), depth) : 0;
+      // A move that another thread takes over still counts as one before those that follow: what is searched how deep
+      // does not depend on who does it.
+      const int rank = postponed_rank.value_or(searched + picker.postponed());
+      if (shares && busy_->contains(busy_hash) && picker.postpone(rank)) continue;
       const bool noisy = is_noisy(move);
       if (skips_by_futility(estimate, depth, alpha, searched, noisy)) {
         rests.estimated = true;
@@ -194,7 +208,7 @@ class AlphaBetaWorker {
       const BusyMark mark(shares ? busy_ : nullptr, busy_hash);
       const std::uint64_t nodes_before = nodes_;
       if (dealer) leaves_from_ = nodes_ + dealer->share(picker.left() + 1);
-      const Value value = value_of_move(move, depth, alpha, beta, ply, null, searched, noisy, rests);
+      const Value value = value_of_move(move, depth, alpha, beta, ply, null, rank, noisy, rests);
       if (dealer) dealer->spend(nodes_ - nodes_before);
       if (control_->stopped()) return {};
       ++searched;
@@ -230,13 +244,13 @@ class AlphaBetaWorker {
 
   // The value of one move: reduced where late, with a null window behind the first (Reinefeld's NegaScout), searched
   // again where it turns out to matter.
-  Value value_of_move(Move move, int depth, Score alpha, Score beta, int ply, NullState null, int searched, bool noisy,
+  Value value_of_move(Move move, int depth, Score alpha, Score beta, int ply, NullState null, int rank, bool noisy,
                       Value& rests) {
     const int full = depth - 1 + extension(move, ply);
     if (options_.algorithm == Algorithm::kMinimax) return after(move, full, -kInfinity, kInfinity, ply, null, noisy);
     const int reduction =
-        ply > 0 || options_.late_moves == Reduction::kLogarithmic ? late_reduction(depth, searched, noisy) : 0;
-    const bool scout = options_.algorithm == Algorithm::kNegaScout && searched > 0 && beta - alpha > 1;
+        ply > 0 || options_.late_moves == Reduction::kLogarithmic ? late_reduction(depth, rank, noisy) : 0;
+    const bool scout = options_.algorithm == Algorithm::kNegaScout && rank > 0 && beta - alpha > 1;
     if (reduction > 0) {
       const Value reduced = after(move, full - reduction, alpha, alpha + 1, ply, null, noisy);
       if (control_->stopped()) return {};
@@ -272,6 +286,9 @@ class AlphaBetaWorker {
   template <class Outcomes>
   struct ChanceBounds;
   Value after_chance(Move move, int depth, Score alpha, Score beta, int ply, NullState null);
+  template <class Outcomes>
+  void postpone_busy(Outcomes& outcomes, ChanceBounds<Outcomes>& bounds, std::size_t i, std::uint64_t key, int depth,
+                     std::size_t& postponed) const;
   Value after_outcome(Move move, int depth, Score alpha, Score beta, int ply, NullState null);
   Value instead_of_chance(int depth, Score alpha, Score beta, int ply);
   template <class Outcomes>
@@ -289,6 +306,8 @@ class AlphaBetaWorker {
   std::optional<Value> value_by_proof(int depth, Score alpha, Score beta, int ply);
   std::optional<Value> value_by_table(const TableEntry& entry, int depth, Score alpha, Score beta, int ply) const;
   bool usable(const TableEntry& entry, const MoveList& moves) const;
+  std::optional<Value> answered_by_others(std::uint64_t key, const MoveList& moves, int depth, Score alpha, Score beta,
+                                          int ply) const;
   std::optional<Value> try_null(int depth, Score beta, int ply, Score estimate);
   std::optional<Value> try_multi_cut(const MoveList& moves, std::uint16_t table_move, int depth, Score beta, int ply,
                                      NullState null, Move last);
@@ -314,10 +333,10 @@ class AlphaBetaWorker {
            estimate + options_.futility * depth <= alpha;
   }
 
-  int late_reduction(int depth, int searched, bool noisy) const {
-    if (options_.late_moves == Reduction::kOff || noisy || depth < 3 || searched < options_.late_after) return 0;
+  int late_reduction(int depth, int rank, bool noisy) const {
+    if (options_.late_moves == Reduction::kOff || noisy || depth < 3 || rank < options_.late_after) return 0;
     if (options_.late_moves == Reduction::kAfter) return 1;
-    const int reduction = static_cast<int>(0.5 + std::log(depth) * std::log(searched + 1) / 2.5);
+    const int reduction = static_cast<int>(0.5 + std::log(depth) * std::log(rank + 1) / 2.5);
     return std::clamp(reduction, 1, depth - 2);
   }
 
@@ -368,7 +387,7 @@ class AlphaBetaWorker {
 
   static constexpr std::int32_t kNoisyWorth = 1 << 24;
   // Shallower searches are done before another thread has looked.
-  static constexpr int kLeastSharedDepth = 3;
+  static constexpr int kLeastSharedDepth = 2;
 
   AlphaBetaOptions options_;
   TranspositionTable* table_;

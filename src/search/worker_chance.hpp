@@ -77,6 +77,19 @@ Value AlphaBetaWorker<G, K>::instead_of_chance(int depth, Score alpha, Score bet
   return {evaluate() + 1, Value::kFree, true};
 }
 
+// Brings forward, as the i-th, an outcome that no other thread is at; each goes to the end once, where the table mostly
+// has it by then.
+template <Game G, Knowledge<G> K>
+template <class Outcomes>
+void AlphaBetaWorker<G, K>::postpone_busy(Outcomes& outcomes, ChanceBounds<Outcomes>& bounds, std::size_t i,
+                                          std::uint64_t key, int depth, std::size_t& postponed) const {
+  for (; i + 1 + postponed < outcomes.size(); ++postponed) {
+    if (!busy_->contains(BusyMoves::hash(key, move_code(outcomes[i].move), depth))) return;
+    std::rotate(&outcomes[i], &outcomes[i] + 1, outcomes.end());
+    std::rotate(&bounds.upper[i], &bounds.upper[i] + 1, bounds.upper.data() + outcomes.size());
+  }
+}
+
 // The value is the average over the outcomes, a decided one counting ±kChanceWin; if all are wins (or all losses) it is
 // decided itself, by the longest. Star1 cuts as soon as the outcomes still to come cannot bring the average back into
 // the window; the children's windows follow from the same sums.
@@ -100,7 +113,13 @@ Value AlphaBetaWorker<G, K>::after_chance(Move move, int depth, Score alpha, Sco
     std::size_t wins = 0;
     std::size_t losses = 0;
     int longest = 0;
+    // An outcome that is looked at no further is done before another thread has looked.
+    BusyMoves* const busy = depth > 0 ? busy_ : nullptr;
+    const std::uint64_t key = busy != nullptr ? table_key() : 0;
+    std::size_t postponed = 0;
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
+      if (busy != nullptr) postpone_busy(outcomes, bounds, i, key, depth, postponed);
+      const BusyMark mark(busy, busy != nullptr ? BusyMoves::hash(key, move_code(outcomes[i].move), depth) : 0);
       const std::int64_t weight = outcomes[i].weight;
       least_left -= weight * bounds.floor;
       most_left -= weight * bounds.upper[i];

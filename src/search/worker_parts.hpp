@@ -176,6 +176,15 @@ std::optional<Value> AlphaBetaWorker<G, K>::value_by_table(const TableEntry& ent
   return Value{score, Value::kFree, entry.estimated};
 }
 
+// While this thread was at one of the moves another may have come to the end of the same node.
+template <Game G, Knowledge<G> K>
+std::optional<Value> AlphaBetaWorker<G, K>::answered_by_others(std::uint64_t key, const MoveList& moves, int depth,
+                                                               Score alpha, Score beta, int ply) const {
+  const auto entry = table_->probe(key);
+  if (!entry || !usable(*entry, moves)) return std::nullopt;
+  return value_by_table(*entry, depth, alpha, beta, ply);
+}
+
 // If passing is still good enough, a move will be too (Donninger 1993); with `null-verify` a shallower search of real
 // moves must agree.
 template <Game G, Knowledge<G> K>

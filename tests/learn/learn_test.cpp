@@ -62,6 +62,19 @@ TEST(Fit, FindsTheWeightsThatMadeTheResults) {
   EXPECT_LT(result.curve.back().held_out, result.curve.front().held_out);
 }
 
+TEST(Fit, KeepsWhatNoSampleSpeaksOf) {
+  auto samples = linear_samples(2'000, 150);
+  for (Sample& sample : samples) sample.position.features.push_back(0);
+  const FitResult result = fit({{"a", "b", "never"}, 0}, samples, {.epochs = 3}, {});
+  Weights base;
+  base.values = {{"a", 1'000}, {"never", 7}, {"width", 24}};
+  const Weights changed = fitted(base, result);
+  EXPECT_NE(changed.of("a"), 1'000);
+  EXPECT_EQ(changed.of("a"), result.weights.of("a"));
+  EXPECT_EQ(changed.of("never"), 7);
+  EXPECT_EQ(changed.of("width"), 24);
+}
+
 TEST(Fit, IsTheSameForTheSameSeed) {
   const auto samples = linear_samples(2'000, 150);
   const EvaluationShape shape{{"a", "b"}, 0};

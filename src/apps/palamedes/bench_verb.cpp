@@ -152,19 +152,22 @@ void run_threads(const Options& options) {
   boost::json::array rows;
   if (!options.json) {
     fmt::print(
-        "time to the same depths, in all\n\n| game | positions | one thread | two threads | ratio |\n"
-        "|---|---:|---:|---:|---:|\n");
+        "time to the same depth\n\n| game | positions | depth | one thread | two threads | ratio | middle | nodes |\n"
+        "|---|---:|---:|---:|---:|---:|---:|---:|\n");
   }
   for (const std::string& name : games_of(options)) {
     const ThreadGain gain = measure_two_threads(name, options.positions, options.seconds / 10);
     if (options.json) {
       rows.push_back({{"game", gain.game},
                       {"positions", gain.positions},
+                      {"depth", gain.depth},
                       {"one_thread_seconds", gain.one_thread},
-                      {"two_threads_seconds", gain.two_threads}});
+                      {"two_threads_seconds", gain.two_threads},
+                      {"middle_ratio", gain.middle_ratio},
+                      {"nodes_ratio", gain.nodes_ratio}});
     } else {
-      fmt::print("| {} | {} | {:.2f} s | {:.2f} s | {:.2f} |\n", gain.game, gain.positions, gain.one_thread,
-                 gain.two_threads, gain.ratio());
+      fmt::print("| {} | {} | {} | {:.2f} s | {:.2f} s | {:.2f} | {:.2f} | {:.2f} |\n", gain.game, gain.positions,
+                 gain.depth, gain.one_thread, gain.two_threads, gain.ratio(), gain.middle_ratio, gain.nodes_ratio);
     }
   }
   if (options.json) fmt::print("{}\n", boost::json::serialize(boost::json::object{{"threads", rows}}));

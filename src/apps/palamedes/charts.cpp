@@ -139,6 +139,19 @@ std::string line_chart(const std::string& title, const std::string& below, const
   return svg + "</svg>\n";
 }
 
+std::string curves_file(const std::string& title, const std::string& below, std::vector<Series> series) {
+  std::erase_if(series, [](const Series& one) { return one.values.empty(); });
+  for (Series& one : series) {
+    const auto [low, high] = std::minmax_element(one.values.begin(), one.values.end());
+    one.name += fmt::format(": {:.4g} to {:.4g}", *low, *high);
+    const double least = *low;
+    const double range = *high - least;
+    for (double& value : one.values) value = range > 0 ? (value - least) / range : 0.5;
+  }
+  std::string svg = line_chart(title, below, series, 0, 1);
+  return svg.replace(0, std::string("<svg").size(), "<svg xmlns=\"http://www.w3.org/2000/svg\"");
+}
+
 std::string histogram(const std::string& title, const std::string& below, const std::vector<double>& values) {
   const int height = 260;
   const double bottom = height - kBottom;

@@ -23,6 +23,10 @@ struct Series {
 std::string line_chart(const std::string& title, const std::string& below, const std::vector<Series>& series,
                        double low, double high);
 
+// A file of its own: lines that are each drawn between their own least and greatest value, which stand beside their
+// names. What they have in common is when they settle.
+std::string curves_file(const std::string& title, const std::string& below, std::vector<Series> series);
+
 // How many values fall into each of some equally wide bins.
 std::string histogram(const std::string& title, const std::string& below, const std::vector<double>& values);
 

@@ -41,29 +41,21 @@ struct Options {
 
 std::string journal_path(const Options& options) { return options.out + ".journal"; }
 
-// Columns as lines, each drawn between its own least and greatest value: what they have in common is when they settle.
-std::string chart_of(const learn::TuningJournal& journal, std::size_t first, const std::string& title,
-                     const std::string& below) {
+std::vector<Series> columns_of(const learn::TuningJournal& journal, std::size_t first) {
   std::vector<Series> series;
   for (std::size_t column = first; column < journal.columns.size(); ++column) {
-    Series one;
+    Series one{journal.columns[column], {}};
     for (const std::vector<double>& row : journal.curve) one.values.push_back(row[column]);
-    if (one.values.empty()) continue;
-    const auto [low, high] = std::minmax_element(one.values.begin(), one.values.end());
-    one.name = fmt::format("{}: {:.4g} to {:.4g}", journal.columns[column], *low, *high);
-    const double least = *low;
-    const double range = *high - least;
-    for (double& value : one.values) value = range > 0 ? (value - least) / range : 0.5;
     series.push_back(std::move(one));
   }
-  std::string svg = line_chart(title, below, series, 0, 1);
-  return svg.replace(0, std::string("<svg").size(), "<svg xmlns=\"http://www.w3.org/2000/svg\"");
+  return series;
 }
 
 void write_curves(const Options& options, const learn::TuningJournal& journal, const std::string& below) {
   if (!options.curve.empty()) write_file(options.curve, journal.curve_csv());
   if (!options.chart.empty()) {
-    write_file(options.chart, chart_of(journal, 1, "learn tune " + options.td.game + " by " + options.method, below));
+    const std::string title = "learn tune " + options.td.game + " by " + options.method;
+    write_file(options.chart, curves_file(title, below, columns_of(journal, 1)));
   }
 }
 

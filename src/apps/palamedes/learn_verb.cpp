@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include "apps/palamedes/charts.hpp"
 #include "apps/palamedes/learn_experience.hpp"
 #include "apps/palamedes/learn_tune_verb.hpp"
 #include "apps/palamedes/output.hpp"
@@ -17,6 +18,7 @@
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
+#include "knowledge/weight_files.hpp"
 #include "learn/fit.hpp"
 #include "learn/samples.hpp"
 
@@ -62,9 +64,11 @@ void run_samples(SampleOptions& options) {
 struct FitSetup {
   std::string game;
   std::string name;
+  std::string from = "default";
   std::vector<std::string> samples;
   std::string out;
   std::string curve;
+  std::string chart;
   learn::FitOptions fit;
 };
 
@@ -76,8 +80,19 @@ void write_curve(const std::string& path, const std::vector<learn::FitProgress>&
   write_file(path, text);
 }
 
+void draw_curve(const std::string& path, const std::string& title, const std::vector<learn::FitProgress>& curve) {
+  std::vector<Series> series{{"trained on", {}}, {"held out", {}}, {"held out, results", {}}};
+  for (const learn::FitProgress& row : curve) {
+    series[0].values.push_back(row.trained);
+    series[1].values.push_back(row.held_out);
+    series[2].values.push_back(row.held_out_results);
+  }
+  write_file(path, curves_file(title, "times through the samples; mean squared errors in points", std::move(series)));
+}
+
 void run_fit(const FitSetup& setup) {
   const auto game = catalog::make_game(setup.game);
+  Weights base = knowledge::named_weights(Spec::parse(game->spec()).name, setup.from);
   const auto describer = learn::make_describer(*game);
   const learn::EvaluationShape shape{describer->feature_names(), describer->net_inputs()};
   std::vector<learn::Sample> samples;
@@ -86,14 +101,14 @@ void run_fit(const FitSetup& setup) {
     std::move(part.begin(), part.end(), std::back_inserter(samples));
   }
   fmt::print("{} samples, {} features, {} inputs\n", grouped(samples.size()), shape.features.size(), shape.net_inputs);
-  learn::FitResult result = learn::fit(shape, samples, setup.fit, [](const learn::FitProgress& row) {
+  const learn::FitResult result = learn::fit(shape, samples, setup.fit, [](const learn::FitProgress& row) {
     fmt::print("epoch {}: trained {:.5f}, held out {:.5f}, its results {:.5f}\n", row.epoch, row.trained, row.held_out,
                row.held_out_results);
   });
-  result.weights.game = Spec::parse(game->spec()).name;
-  result.weights.name = setup.name;
-  write_file(setup.out, result.weights.text());
+  base.name = setup.name;
+  write_file(setup.out, learn::fitted(std::move(base), result).text());
   if (!setup.curve.empty()) write_curve(setup.curve, result.curve);
+  if (!setup.chart.empty()) draw_curve(setup.chart, "learn fit " + setup.game, result.curve);
   fmt::print("scale {:.0f}; written to {}\n", result.scale, setup.out);
 }
 
@@ -121,6 +136,8 @@ void add_fit(CLI::App& learn) {
   verb->add_option("--name", setup->name, "Name of the weights")->required();
   verb->add_option("--out", setup->out, "Where to write the weights")->required();
   verb->add_option("--curve", setup->curve, "Where to write the learning curve, as CSV");
+  verb->add_option("--chart", setup->chart, "Draw the learning curve here, as SVG");
+  verb->add_option("--from", setup->from, "Weights to change: lines that are no features stay")->capture_default_str();
   verb->add_option("--epochs", setup->fit.epochs, "Times through all samples")->check(CLI::Range(1, 100'000));
   verb->add_option("--rate", setup->fit.rate, "Learning rate")->check(CLI::PositiveNumber);
   verb->add_option("--search-share", setup->fit.search_share, "Of the target: the search; the rest: the result")

@@ -52,14 +52,26 @@ double speed(const std::string& game_spec, const std::string& engine_spec, doubl
   return nodes / spent;
 }
 
-double seconds_to_depth(engines::Engine& engine, const catalog::Game& position, int depth) {
+struct Effort {
+  double seconds = 0;
+  double nodes = 0;
+};
+
+Effort to_depth(engines::Engine& engine, const catalog::Game& position, int depth) {
   engine.new_game();
   engines::EngineQuestion question;
   question.limits.depth = depth;
   const engines::StopToken never;
   const Stopwatch watch;
-  static_cast<void>(engine.think(position, question, never));
-  return watch.seconds();
+  const auto report = engine.think(position, question, never);
+  return {watch.seconds(), static_cast<double>(report.nodes)};
+}
+
+template <class Number>
+Number middle_of(std::vector<Number> numbers) {
+  const auto middle = numbers.begin() + static_cast<std::ptrdiff_t>(numbers.size() / 2);
+  std::nth_element(numbers.begin(), middle, numbers.end());
+  return *middle;
 }
 
 // The deepest iteration that was finished in time; at least 1.
@@ -84,11 +96,25 @@ ThreadGain measure_two_threads(const std::string& game, int positions, double se
   const Positions all = positions_of(game, positions);
   const auto one = engines::make_engine("alphabeta:table-mb=64,tables=off", *all.front(), 1);
   const auto two = engines::make_engine("alphabeta:table-mb=64,threads=2,tables=off", *all.front(), 1);
+  // One depth for all of them: the deepest that each can be searched to in time would favour one thread, whose lucky
+  // iterations it picks.
+  std::vector<int> depths;
+  for (const auto& position : all) depths.push_back(depth_within(*one, *position, seconds));
+  gain.depth = middle_of(depths);
+  std::vector<double> ratios;
+  double nodes_of_one = 0;
+  double nodes_of_two = 0;
   for (const auto& position : all) {
-    const int depth = depth_within(*one, *position, seconds);
-    gain.one_thread += seconds_to_depth(*one, *position, depth);
-    gain.two_threads += seconds_to_depth(*two, *position, depth);
+    const Effort alone = to_depth(*one, *position, gain.depth);
+    const Effort together = to_depth(*two, *position, gain.depth);
+    gain.one_thread += alone.seconds;
+    gain.two_threads += together.seconds;
+    nodes_of_one += alone.nodes;
+    nodes_of_two += together.nodes;
+    ratios.push_back(together.seconds / alone.seconds);
   }
+  gain.nodes_ratio = nodes_of_two / nodes_of_one;
+  gain.middle_ratio = middle_of(ratios);
   return gain;
 }
 

@@ -1,5 +1,6 @@
 #include "games/weights.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/error.hpp"
@@ -23,6 +24,16 @@ int weight(std::string_view text, std::size_t line) {
 }
 
 }  // namespace
+
+void Weights::set(const std::string& feature, int value) {
+  const auto known =
+      std::find_if(values.begin(), values.end(), [&](const auto& weight) { return weight.first == feature; });
+  if (known != values.end()) {
+    known->second = value;
+  } else if (value != 0) {
+    values.emplace_back(feature, value);
+  }
+}
 
 int Weights::of(std::string_view feature) const {
   for (const auto& [known, value] : values) {
