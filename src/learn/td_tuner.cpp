@@ -23,6 +23,16 @@ constexpr const char* kGames = "games";
 constexpr const char* kScale = "scale";
 constexpr const char* kLearner = "learner";
 
+// The names of a game's weights without a net.
+std::string plain_weights(const std::string& game) {
+  std::string names;
+  for (const std::string& name : knowledge::built_in_weight_names(game)) {
+    if (!knowledge::built_in_weights(game, name).rows.empty()) continue;
+    names += (names.empty() ? "" : ", ") + name;
+  }
+  return names;
+}
+
 double points_of(Result result) { return result == Result::kDraw ? 0.5 : result == Result::kFirstWins ? 1 : 0; }
 
 }  // namespace
@@ -132,7 +142,8 @@ TdTuner::TdTuner(TdSetup setup, TuningJournal journal, std::string playing)
   const auto game = catalog::make_game(setup_.game);
   base_ = knowledge::named_weights(Spec::parse(game->spec()).name, setup_.from);
   if (!base_.rows.empty()) {
-    throw UserError("the weights " + quote(setup_.from) + " have a net; learn tune is for plain ones");
+    throw UserError("the weights " + quote(setup_.from) +
+                    " have a net; learn tune begins with plain ones: " + plain_weights(base_.game));
   }
   features_ = make_describer(*game)->feature_names();
   if (setup_.td.scale > 0) journal_.numbers[kScale] = {setup_.td.scale};

@@ -336,7 +336,7 @@ TEST(DarkChessKnowledge, EvaluationsStaySmallerThanAWin) {
 
 TEST(DarkChessKnowledge, APieceIsWorthWhatCanStillTakeIt) {
   const Full game{Settings{}};
-  Knowledge<Full> knowledge(game, weights_named("default"));
+  Knowledge<Full> knowledge(game, weights_named("hand"));
   const auto value = [&](const char* text) { return knowledge.evaluate(game, game.parse_position(text)); };
   // A horse is the ruler where only horses and soldiers are left, and not where a chariot is.
   EXPECT_GT(value("----/-N--/----/----/----/----/--p-/---p r - 0 r"),

@@ -1,5 +1,8 @@
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <span>
 #include <string>
@@ -94,6 +97,53 @@ TEST(KalahKnowledge, EvaluatesAndOrdersAsTheRulesSay) {
   }
   for (const std::string spec : {"kalah:12,20", "kalah:8,4", "kalah:12,1,empty-capture=off,end=mover"}) {
     check_knowledge<Wide>(spec);
+  }
+}
+
+// The net by the book: one house after the other, in a list of plain numbers.
+template <class G>
+int slow_net(const Weights& weights, const G& game, const typename G::Position& position) {
+  const auto inputs = weights.rows_of("net-input");
+  std::vector<int> hidden(weights.rows_of("net-bias")[0].begin(), weights.rows_of("net-bias")[0].end());
+  for (const bool mover : {true, false}) {
+    for (int house = 1; house <= 6; ++house) {
+      const int stones = game.stones_in_house(position, mover ? position.side : other(position.side), house);
+      const auto row = static_cast<std::size_t>((mover ? 0 : 96) + 16 * (house - 1) + std::min(stones, 15));
+      for (std::size_t i = 0; i < hidden.size(); ++i) hidden[i] += inputs[row][i];
+    }
+  }
+  int sum = 0;
+  for (std::size_t i = 0; i < hidden.size(); ++i) {
+    sum += weights.rows_of("net-output")[0][i] * std::clamp(hidden[i], 0, 256);
+  }
+  return sum / 256;
+}
+
+template <class G>
+void check_net(const std::string& spec) {
+  SCOPED_TRACE(spec);
+  std::ifstream file(PALAMEDES_TEST_DATA "/../../data/weights/kalah-default.txt");
+  const Weights weights = Weights::parse(std::string(std::istreambuf_iterator<char>(file), {}));
+  const G game = game_of<G>(spec);
+  const Knowledge<G> knowledge(game, weights);
+  const bool net = game.settings().houses == 6;
+  for_random_positions(game, 40, [&](const auto& position, const auto& /*moves*/) {
+    const int value = knowledge.evaluate(game, position);
+    if (std::abs(value) > Knowledge<G>::kDecided / 2) return;
+    FeatureValues values{};
+    knowledge.features(game, position, values);
+    int sum = net ? slow_net(weights, game, position) : 0;
+    for (std::size_t i = 0; i < kFeatureCount; ++i) {
+      sum += weights.of((net ? "net-" : "") + std::string(kFeatures[i])) * values[i];
+    }
+    ASSERT_EQ(value, sum) << game.position_text(position);
+  });
+}
+
+TEST(KalahKnowledge, TheNetIsForBoardsOfSixHouses) {
+  for (const std::string spec : {"kalah", "kalah:6,4", "kalah:5,6", "kalah:7,6"}) {
+    check_net<Packed>(spec);
+    check_net<Wide>(spec);
   }
 }
 

@@ -117,6 +117,39 @@ TEST(Fit, RefusesSamplesOfAnotherEvaluation) {
   EXPECT_THROW(static_cast<void>(fit({{"a"}, 0}, {}, {}, {})), UserError);
 }
 
+// Whatever instructions it uses: the sum of the rows that are on, each unit cut off at 0 and 1, times the output.
+TEST(Nets, SumUpTheRowsThatAreOn) {
+  constexpr std::size_t kInputs = 40;
+  Random random(11);
+  const auto row = [&](int largest) {
+    std::vector<int> numbers(Net::kHidden);
+    for (int& number : numbers)
+      number = static_cast<int>(random.below(static_cast<std::uint32_t>(2 * largest + 1))) - largest;
+    return numbers;
+  };
+  for (int round = 0; round < 50; ++round) {
+    Weights weights;
+    for (std::size_t i = 0; i < kInputs; ++i) weights.rows.emplace_back("net-input", row(Net::kLargestInput));
+    weights.rows.emplace_back("net-bias", row(Net::kLargestBias));
+    weights.rows.emplace_back("net-output", row(Net::kLargestOutput));
+    const auto net = Net::from(weights, kInputs);
+    std::vector<std::size_t> on;
+    for (std::size_t i = 0; i < kInputs && on.size() < Net::kMostOn; ++i) {
+      if (random.below(2) == 1) on.push_back(i);
+    }
+    int expected = 0;
+    for (std::size_t unit = 0; unit < Net::kHidden; ++unit) {
+      int sum = weights.rows[kInputs].second[unit];
+      for (const std::size_t input : on) sum += weights.rows[input].second[unit];
+      expected += weights.rows[kInputs + 1].second[unit] * std::clamp(sum, 0, Net::kOne);
+    }
+    EXPECT_EQ(net->evaluate([&](auto&& turn_on) {
+      for (const std::size_t input : on) turn_on(input);
+    }),
+              expected / Net::kOne);
+  }
+}
+
 TEST(Nets, OfWrongSizeAreRefused) {
   Weights weights;
   weights.game = "test";

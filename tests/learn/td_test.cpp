@@ -115,6 +115,9 @@ TdSetup quick_setup(const std::string& game, TdMethod method) {
   setup.nodes = 40;
   setup.batch = 4;
   setup.opening_plies = 4;
+  // Weights without a net.
+  if (game.starts_with("kalah")) setup.from = "hand";
+  if (game.starts_with("mingmang")) setup.from = "linear";
   return setup;
 }
 
@@ -147,10 +150,21 @@ TEST_F(TdFiles, TheSameSeedDrawsTheSameCurve) {
   }
 }
 
+TEST_F(TdFiles, WeightsWithANetAreRefusedWithThoseThatHaveNone) {
+  TdSetup setup = quick_setup("kalah:4,3", TdMethod::kLeaves);
+  setup.from = "default";
+  try {
+    const TdTuner tuner(setup, fresh(setup), playing());
+    FAIL() << "not refused";
+  } catch (const UserError& error) {
+    EXPECT_NE(std::string(error.what()).find("have a net; learn tune begins with plain ones: hand"), std::string::npos)
+        << error.what();
+  }
+}
+
 TEST_F(TdFiles, EveryGameHasFeaturesToTune) {
   for (const char* game : {"mingmang:4", "mnk:5x5,4", "kalah:4,3", "morris:six", "darkchess:2x4"}) {
     TdSetup setup = quick_setup(game, TdMethod::kLeaves);
-    if (std::string(game) == "mingmang:4") setup.from = "linear";
     setup.batch = 2;
     TdTuner tuner(setup, fresh(setup), playing());
     play(tuner, 2, 1);

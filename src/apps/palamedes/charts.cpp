@@ -134,7 +134,7 @@ std::string line_chart(const std::string& title, const std::string& below, const
     const double y = 314.0 + 18.0 * static_cast<double>(i / 3);
     svg += line(x, y - 4, x + 18, y - 4, colour, 3);
     const std::string& name = series[i].name;
-    svg += label(x + 24, y, "start", name.size() > 26 ? name.substr(0, 23) + "..." : name);
+    svg += label(x + 24, y, "start", name.size() > 29 ? name.substr(0, 26) + "..." : name);
   }
   return svg + "</svg>\n";
 }

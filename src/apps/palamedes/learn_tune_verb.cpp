@@ -185,7 +185,7 @@ void add_learn_tune(CLI::App& learn) {
   verb->add_option("--time", options->seconds, "spsa: seconds a move, in place of --nodes")
       ->check(CLI::Range(0.0001, 1e6));
   verb->footer(
-      "Example: palamedes learn tune kalah --games 2000 --name tuned --out kalah.txt --curve curve.csv --chart "
+      "Example: palamedes learn tune kalah --from hand --games 2000 --out kalah.txt --curve curve.csv --chart "
       "curve.svg\n"
       "         palamedes learn tune kalah --method spsa --parameters late-after:1:12 --out engine.txt");
   verb->callback([options] { run(*options); });

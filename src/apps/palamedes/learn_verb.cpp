@@ -81,13 +81,17 @@ void write_curve(const std::string& path, const std::vector<learn::FitProgress>&
 }
 
 void draw_curve(const std::string& path, const std::string& title, const std::vector<learn::FitProgress>& curve) {
-  std::vector<Series> series{{"trained on", {}}, {"held out", {}}, {"held out, results", {}}};
+  std::vector<Series> series{{"trained", {}}, {"held out", {}}, {"results", {}}};
   for (const learn::FitProgress& row : curve) {
     series[0].values.push_back(row.trained);
     series[1].values.push_back(row.held_out);
     series[2].values.push_back(row.held_out_results);
   }
-  write_file(path, curves_file(title, "times through the samples; mean squared errors in points", std::move(series)));
+  write_file(
+      path,
+      curves_file(title,
+                  "times through the samples; squared errors of the trained, of the held out and against their results",
+                  std::move(series)));
 }
 
 void run_fit(const FitSetup& setup) {

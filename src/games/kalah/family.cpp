@@ -62,7 +62,7 @@ const FamilyInfo& Family::info() {
                "the student agent MagicAI: tree search seeded by the greedy heuristic and by a database of moves"},
               {"refined",
                "mcts:priors=order,prior-weight=10,experience=auto,experience-use=lean,experience-strength=1,"
-               "rollout=ordered,rollout-plies=6,eval-scale=500",
+               "rollout=ordered,rollout-plies=6,eval-scale=500,evaluation=hand",
                "MagicAI's seeds, with short rollouts that take turns and captures and end in the evaluation"},
           },
   };

@@ -4,11 +4,14 @@
 #include <array>
 #include <cstddef>
 #include <limits>
+#include <memory>
 #include <span>
+#include <string>
 
 #include "games/kalah/kalah.hpp"
 #include "games/kalah/knowledge_features.hpp"
 #include "games/kalah/knowledge_greedy.hpp"
+#include "games/net.hpp"
 #include "games/weights.hpp"
 
 namespace palamedes::kalah {
@@ -25,7 +28,9 @@ class Knowledge {
   static constexpr int kDecided = 500'000;
 
   Knowledge(const G& game, const Weights& weights) : landings_(game.settings()) {
-    for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);
+    if (game.settings().houses == kNetHouses) net_ = Net::from(weights, kNetInputs);
+    const std::string prefix(net_ ? Net::kPrefix : "");
+    for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(prefix + std::string(kFeatures[i]));
   }
 
   int evaluate(const G& game, const Position& position) const {
@@ -34,12 +39,26 @@ class Knowledge {
     const FeatureValues values = landings_.features(position.board);
     int sum = 0;
     for (std::size_t i = 0; i < kFeatureCount; ++i) sum += weights_[i] * values[i];
+    if (net_) sum += net_->evaluate([&](auto&& turn_on) { for_each_input(position, turn_on); });
     return sum;
   }
 
   // Every feature of a position, in the order of kFeatures.
   void features(const G& /*game*/, const Position& position, std::span<int> values) const {
     std::ranges::copy(landings_.features(position.board), values.begin());
+  }
+
+  // For a net, on boards of six houses: how many stones each house holds, the mover's houses first.
+  static constexpr int kNetHouses = 6;
+  static constexpr std::size_t kNetCounts = 16;  // 0, 1, … and the last for all that is more
+  static constexpr std::size_t kNetInputs = 2 * kNetHouses * kNetCounts;
+  template <class TurnOn>
+  static void for_each_input(const Position& position, TurnOn&& turn_on) {
+    for (int house = 0; house < 2 * kNetHouses; ++house) {
+      const int lane = house < kNetHouses ? house : G::Board::kHalf + house - kNetHouses;
+      const auto stones = std::min<std::size_t>(static_cast<std::size_t>(position.board.at(lane)), kNetCounts - 1);
+      turn_on(static_cast<std::size_t>(house) * kNetCounts + stones);
+    }
   }
 
   // Another turn first, since it leaves all else to be done, and the one nearest to the depot before the others, since
@@ -93,6 +112,7 @@ class Knowledge {
 
   Landings<typename G::Board> landings_;
   std::array<int, kFeatureCount> weights_{};
+  std::shared_ptr<const Net> net_;
 };
 
 }  // namespace palamedes::kalah
