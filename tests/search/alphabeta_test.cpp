@@ -35,13 +35,21 @@ std::vector<std::pair<std::string, AlphaBetaOptions>> sound_options(bool with_ta
   options.noisy_first = false;
   add("even depths, killers by score, noisy moves not first", options);
   options.noisy_first = true;
-  if (!with_table) return all;
   options.even_depths = false;
+  options.threads = 3;
+  add("three threads", options);
+  options.threads = 1;
+  if (!with_table) return all;
   options.table_mb = 1;
   options.table = TableUse::kBuckets;
   add("table in buckets", options);
   options.table = TableUse::kTwoBig1;
   add("table TwoBig1", options);
+  options.table = TableUse::kBuckets;
+  options.threads = 3;
+  add("three threads that share a table", options);
+  options.star = StarPruning::kNone;
+  add("three threads, no star", options);
   return all;
 }
 
@@ -86,6 +94,14 @@ TEST_P(AlphaBetaIsMinimax, OnRandomPositions) {
   });
 }
 
+std::string name_of(const ::testing::TestParamInfo<Case>& test) {
+  std::string name;
+  for (const char* c = test.param.game; *c != '\0'; ++c) {
+    name += std::isalnum(static_cast<unsigned char>(*c)) != 0 ? *c : '_';
+  }
+  return name;
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Games, AlphaBetaIsMinimax,
     ::testing::Values(Case{"mnk:3x3,3", 6, 9, true}, Case{"mnk:4x3,3", 8, 5, true}, Case{"mnk:5x5,4", 15, 3, true},
@@ -95,13 +111,11 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"morris:six", 30, 3, false}, Case{"mingmang:4", 20, 4, false},
                       Case{"mingmang", 30, 2, false}, Case{"darkchess:2x4", 8, 4, false},
                       Case{"darkchess", 60, 2, false}),
-    [](const auto& test) {
-      std::string name;
-      for (const char* c = test.param.game; *c != '\0'; ++c) {
-        name += std::isalnum(static_cast<unsigned char>(*c)) != 0 ? *c : '_';
-      }
-      return name;
-    });
+    name_of);
+
+// So early that no history rule is within reach.
+INSTANTIATE_TEST_SUITE_P(Flips, AlphaBetaIsMinimax,
+                         ::testing::Values(Case{"darkchess:2x4", 3, 3, true}, Case{"darkchess", 6, 2, true}), name_of);
 
 template <class Check>
 void ask(const std::string& game, const std::string& position, int depth, const AlphaBetaOptions& options,
