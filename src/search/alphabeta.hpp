@@ -34,6 +34,10 @@ class AlphaBeta {
     }
   }
 
+  // The workers refer to what is in here.
+  AlphaBeta(const AlphaBeta&) = delete;
+  AlphaBeta& operator=(const AlphaBeta&) = delete;
+
   void new_game() {
     if (table_) table_->clear();
     learned_.forget();
