@@ -79,7 +79,7 @@ Choice best_so_far(const BookMoves& moves, const LegalMoves& legal) {
     choice.move = canonical;
   }
   const bool unsatisfied = best < kUnsatisfied && games_of(moves) >= kGamesPerWish * suggested * suggested;
-  if (choice.move.empty() || unsatisfied) choice.wishes_for = std::move(not_suggested);
+  if (suggested == 0 || unsatisfied) choice.wishes_for = std::move(not_suggested);
   return choice;
 }
 
@@ -89,10 +89,11 @@ std::string BookSetup::text() const {
   std::string words = "palamedes book build " + game + " --engine " + engine;
   if (nodes) words += " --nodes " + std::to_string(*nodes);
   if (seconds) words += " --time " + shortest_text(*seconds);
-  return words + " --factor " + shortest_text(factor) + " --random-share " + shortest_text(random_share) + " --plies " +
-         std::to_string(plies) + " --after " + std::to_string(after) + " --positions " + std::to_string(most) +
-         " --batch " + std::to_string(batch) + " --confidence " + shortest_text(cleanup.confidence) +
-         " --least-games " + std::to_string(cleanup.least_games) + " --seed " + std::to_string(seed);
+  return words + " --factor " + shortest_text(factor) + " --random-share " + shortest_text(random_share) +
+         " --guest-share " + shortest_text(guest_share) + " --plies " + std::to_string(plies) + " --after " +
+         std::to_string(after) + " --positions " + std::to_string(most) + " --batch " + std::to_string(batch) +
+         " --confidence " + shortest_text(cleanup.confidence) + " --least-games " +
+         std::to_string(cleanup.least_games) + " --seed " + std::to_string(seed);
 }
 
 BookBuilder::BookBuilder(BookSetup setup, std::optional<knowledge::BookContents> before) : setup_(std::move(setup)) {
@@ -140,6 +141,7 @@ std::optional<BookBuilder::Descent> BookBuilder::descend(std::uint64_t number, c
   Random random(derived_seed(setup_.seed, number));
   const auto game = start_->clone();
   Descent descent;
+  if (random.unit() < setup_.guest_share) descent.guest = random.below(2) == 0 ? Side::kFirst : Side::kSecond;
   for (int ply = 0; ply < setup_.plies && !game->outcome().over(); ++ply) {
     const auto move = step(*game, random, descent, token);
     if (token.stopped()) return std::nullopt;
@@ -164,24 +166,25 @@ bool BookBuilder::enters(const Descent& descent) const {
 std::optional<std::string> BookBuilder::step(catalog::Game& game, Random& random, Descent& descent,
                                              const engines::StopToken& token) {
   const engines::CanonicalPosition position(game);
-  const auto ask = [&](const std::vector<std::string>& among) -> std::string {
-    const std::string move = suggestion(game, among, token);
+  const auto ask = [&](const std::vector<std::string>& among, double effort) -> std::string {
+    const std::string move = found(game, among, effort, token);
     return move.empty() ? "" : position.move(game, move);
   };
   auto entry = contents_.positions.find(position.text());
   if (entry == contents_.positions.end()) {
     if (!enters(descent)) return std::nullopt;
-    const std::string move = ask({});
-    if (move.empty()) return std::nullopt;
     entry = contents_.positions.emplace(position.text(), BookMoves{}).first;
-    found_or_added(entry->second, move).suggested = true;
   }
   LegalMoves legal;
   for (const std::string& move : game.legal_moves()) legal.emplace(position.move(game, move), move);
   BookMoves& moves = entry->second;
-  const bool at_random = random.unit() < setup_.random_share;
-  const Choice choice = at_random ? drawn(legal, random) : best_so_far(moves, legal);
-  const std::string chosen = choice.wishes_for.empty() ? choice.move : ask(choice.wishes_for);
+  Choice choice;
+  if (descent.guest == game.side_to_move()) {
+    choice.move = ask({}, 1 + kSpread * (2 * random.unit() - 1));
+  } else {
+    choice = random.unit() < setup_.random_share ? drawn(legal, random) : best_so_far(moves, legal);
+  }
+  const std::string chosen = choice.wishes_for.empty() ? choice.move : ask(choice.wishes_for, setup_.factor);
   if (chosen.empty()) return std::nullopt;
   BookMove& move = found_or_added(moves, chosen);
   move.suggested = move.suggested || !choice.wishes_for.empty();
@@ -190,14 +193,12 @@ std::optional<std::string> BookBuilder::step(catalog::Game& game, Random& random
   return legal.at(chosen);
 }
 
-std::string BookBuilder::suggestion(const catalog::Game& game, const std::vector<std::string>& among,
-                                    const engines::StopToken& token) {
+std::string BookBuilder::found(const catalog::Game& game, const std::vector<std::string>& among, double effort,
+                               const engines::StopToken& token) {
   engines::EngineQuestion question;
   question.only = among;
-  if (setup_.nodes) {
-    question.limits.nodes = static_cast<std::uint64_t>(static_cast<double>(*setup_.nodes) * setup_.factor);
-  }
-  if (setup_.seconds) question.limits.move_seconds = *setup_.seconds * setup_.factor;
+  if (setup_.nodes) question.limits.nodes = static_cast<std::uint64_t>(static_cast<double>(*setup_.nodes) * effort);
+  if (setup_.seconds) question.limits.move_seconds = *setup_.seconds * effort;
   // A new engine each time: what it learned elsewhere must not show in a book that is resumed.
   const auto engine = engines::make_engine(event_.players.front().spec, game, setup_.seed);
   const engines::EngineReport report = engine->think(game, question, token);

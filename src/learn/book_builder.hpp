@@ -23,6 +23,7 @@ struct BookSetup {
   std::optional<double> seconds;
   double factor = 50;  // times as much for a move that the book is to suggest
   double random_share = 0.1;
+  double guest_share = 0;      // of the games, those where one side plays without the book
   int plies = 12;              // no position later than this
   int after = 4;               // games through a position before it becomes one of the book's
   std::uint64_t most = 4'000;  // positions
@@ -37,7 +38,8 @@ struct BookSetup {
 // Meta Monte Carlo tree search (Chaslot et al. 2009): the positions of the book are the nodes of a tree, whole games of
 // an engine against itself its playouts. Quasi best-first: in a position of the book the move of the best value so far
 // is played, or with some chance any legal one; where the best is worth less than half a point, the engine is asked for
-// another now and then. Positions met often enough enter the book with the move of a longer search.
+// another now and then. Positions met often enough enter the book with the move of a longer search. In some games one
+// side, the guest, plays what it finds itself: so the book comes to know the answers that it will meet.
 class BookBuilder {
  public:
   // Goes on with what was made before by the same setup, else throws UserError.
@@ -57,6 +59,7 @@ class BookBuilder {
   };
   // A game as far as the book leads it.
   struct Descent {
+    std::optional<Side> guest;
     std::vector<Step> steps;
     std::string moves;
     std::optional<Result> result;  // if it is over there
@@ -67,9 +70,9 @@ class BookBuilder {
   std::optional<std::string> step(catalog::Game& game, Random& random, Descent& descent,
                                   const engines::StopToken& token);
   bool enters(const Descent& descent) const;
-  // A longer search's move among these, or all; none if it was stopped.
-  std::string suggestion(const catalog::Game& game, const std::vector<std::string>& among,
-                         const engines::StopToken& token);
+  // A search's move among these, or all, with so many times the effort of a move of a game; none if it was stopped.
+  std::string found(const catalog::Game& game, const std::vector<std::string>& among, double effort,
+                    const engines::StopToken& token);
   bool finish(const std::vector<Descent>& descents, arena::Crew& crew, const engines::StopToken& token);
   void back_up(const Descent& descent, Result result);
 

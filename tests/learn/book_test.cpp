@@ -178,6 +178,25 @@ TEST(BookBuilder, GoesOnAsIfItHadNotStopped) {
   EXPECT_EQ(built(quick_setup(), 40, 1, BookContents::parse(half)).text(), whole);
 }
 
+std::uint64_t games_of_moves_not_suggested(const BookContents& book) {
+  std::uint64_t games = 0;
+  for (const auto& [position, moves] : book.positions) {
+    for (const BookMove& move : moves) games += move.suggested ? 0 : move.games;
+  }
+  return games;
+}
+
+// A guest moves as an ordinary search does: what it plays is counted, but no suggestion of the book's.
+TEST(BookBuilder, LetsGuestsPlayWhatTheyFind) {
+  BookSetup setup = quick_setup();
+  setup.random_share = 0;
+  EXPECT_EQ(games_of_moves_not_suggested(built(setup, 60, 1)), 0U);
+  setup.guest_share = 1;
+  const BookContents book = built(setup, 60, 1);
+  EXPECT_GT(games_of_moves_not_suggested(book), 0U);
+  EXPECT_EQ(built(setup, 60, 1, built(setup, 20, 3)).text(), book.text());
+}
+
 TEST(BookBuilder, LeavesNothingOfABatchThatWasStopped) {
   BookBuilder builder(quick_setup(), built(quick_setup(), 20, 1));
   const std::string before = builder.contents().text();

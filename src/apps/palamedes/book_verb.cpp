@@ -174,6 +174,9 @@ void add_book_build(CLI::App& book) {
   verb->add_option("--random-share", setup.random_share, "Of the moves inside the book, those played at random")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
+  verb->add_option("--guest-share", setup.guest_share, "Of the games, those where one side plays without the book")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
   verb->add_option("--plies", setup.plies, "How deep the book may go")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();

@@ -30,7 +30,7 @@ struct Options {
   ArenaOptions arena;
   std::string engine = "best";
   std::string book;
-  int plies = 6;
+  int plies = 4;
   bool check = false;
   std::uint64_t deeper = 200'000;
   std::size_t samples = 100;
