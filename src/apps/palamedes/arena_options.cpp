@@ -130,10 +130,21 @@ arena::Event event_of(const ArenaOptions& options, arena::EventKind kind) {
   return event;
 }
 
-arena::SprtBounds parse_sprt(const std::string& text, double alpha, double beta) {
-  const auto parts = numbers("--sprt", text, ',', 2, 2, "0,50");
+void add_sprt_options(CLI::App& verb, SprtOptions& options, const std::string& what) {
+  verb.add_option("--sprt", options.bounds, what);
+  verb.add_option("--alpha", options.alpha, "The test's chance to favour ELO1 wrongly")
+      ->check(CLI::Range(1e-6, 0.5))
+      ->capture_default_str();
+  verb.add_option("--beta", options.beta, "And to favour ELO0 wrongly")
+      ->check(CLI::Range(1e-6, 0.5))
+      ->capture_default_str();
+}
+
+std::optional<arena::SprtBounds> sprt_of(const SprtOptions& options) {
+  if (options.bounds.empty()) return std::nullopt;
+  const auto parts = numbers("--sprt", options.bounds, ',', 2, 2, "0,50");
   if (parts[0] >= parts[1]) throw UserError("--sprt is like 0,50: the first bound below the second");
-  return {parts[0], parts[1], alpha, beta};
+  return arena::SprtBounds{parts[0], parts[1], options.alpha, options.beta};
 }
 
 }  // namespace palamedes::apps

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,7 +48,15 @@ arena::GameTerms terms_of(const ArenaOptions& options);
 // is wrong, before anything is played.
 arena::Event event_of(const ArenaOptions& options, arena::EventKind kind);
 
-// "0,50" as bounds of a test; throws UserError.
-arena::SprtBounds parse_sprt(const std::string& text, double alpha, double beta);
+struct SprtOptions {
+  std::string bounds;  // "0,50"; no test if empty
+  double alpha = 0.05;
+  double beta = 0.05;
+};
+
+void add_sprt_options(CLI::App& verb, SprtOptions& options, const std::string& what);
+
+// Throws UserError where the bounds are none.
+std::optional<arena::SprtBounds> sprt_of(const SprtOptions& options);
 
 }  // namespace palamedes::apps

@@ -16,8 +16,9 @@ arena::OrderedSprt judged(const arena::Event& event, const std::vector<arena::Fi
 std::string sprt_line(const arena::Event& event, const std::vector<arena::FinishedGame>& games) {
   const arena::OrderedSprt test = judged(event, games);
   const arena::SprtBounds& bounds = *event.sprt;
-  return fmt::format("LLR: {:.2f} ({:.2f}, {:.2f}) [{:g}, {:g}], {}\n", test.llr(), bounds.lower(), bounds.upper(),
-                     bounds.elo0, bounds.elo1, arena::verdict_words(test.verdict()));
+  return fmt::format("LLR: {:.2f} ({:.2f}, {:.2f}) [{:g}, {:g}], {} after {} games\n", test.llr(), bounds.lower(),
+                     bounds.upper(), bounds.elo0, bounds.elo1, arena::verdict_words(test.verdict()),
+                     test.last_number() + 1);
 }
 
 std::string effort_line(const std::string& name, const arena::Effort& effort) {

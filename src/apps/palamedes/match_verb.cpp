@@ -13,9 +13,7 @@ struct Options {
   ArenaOptions arena;
   std::string first;
   std::string second;
-  std::string sprt;
-  double alpha = 0.05;
-  double beta = 0.05;
+  SprtOptions sprt;
 };
 
 arena::Event make_event(const Options& options) {
@@ -23,7 +21,7 @@ arena::Event make_event(const Options& options) {
   ArenaOptions all = options.arena;
   all.engines = {options.first, options.second};
   arena::Event event = event_of(all, arena::EventKind::kMatch);
-  if (!options.sprt.empty()) event.sprt = parse_sprt(options.sprt, options.alpha, options.beta);
+  event.sprt = sprt_of(options.sprt);
   return event;
 }
 
@@ -40,13 +38,7 @@ void add_match_verb(CLI::App& program) {
   verb->add_option("FIRST", options->first, "An engine, as in best or alphabeta:depth=4");
   verb->add_option("SECOND", options->second, "The other engine");
   verb->add_option("--games", options->arena.games, "How many games (made even)")->check(CLI::Range(1, 10'000'000));
-  verb->add_option("--sprt", options->sprt, "Stop when a test of ELO0,ELO1 is decided, as in 0,50");
-  verb->add_option("--alpha", options->alpha, "The test's chance to favour ELO1 wrongly")
-      ->check(CLI::Range(1e-6, 0.5))
-      ->capture_default_str();
-  verb->add_option("--beta", options->beta, "And to favour ELO0 wrongly")
-      ->check(CLI::Range(1e-6, 0.5))
-      ->capture_default_str();
+  add_sprt_options(*verb, options->sprt, "Stop when a test of ELO0,ELO1 is decided, as in 0,50");
   add_arena_options(*verb, options->arena);
   verb->footer(
       "Example: palamedes match kalah best mcts --games 200 --time 0.05 --sprt 0,50 --file match.event\n"

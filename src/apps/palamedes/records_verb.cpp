@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 #include <fmt/core.h>
 
+#include "apps/palamedes/arena_options.hpp"
 #include "apps/palamedes/event_report.hpp"
 #include "apps/palamedes/event_summary.hpp"
 #include "apps/palamedes/openings_parts.hpp"
@@ -25,6 +26,7 @@ struct Options {
   std::string output;
   std::string format = "text";
   int game = 0;
+  SprtOptions sprt;
   bool json = false;
 };
 
@@ -39,7 +41,11 @@ void list(const arena::Event& event, const std::vector<arena::FinishedGame>& gam
 
 void show(const Options& options, bool only_list) {
   const arena::EventFile file = arena::EventFile::read(options.file);
-  const arena::Event event = file.event();
+  arena::Event event = file.event();
+  if (const auto bounds = sprt_of(options.sprt)) {
+    if (event.kind != arena::EventKind::kMatch) throw UserError("--sprt is for matches of two engines");
+    event.sprt = bounds;
+  }
   const std::vector<arena::FinishedGame> games = file.games();
   if (only_list) return list(event, games);
   if (options.game > 0) {
@@ -119,8 +125,11 @@ void add_records_verb(CLI::App& program) {
   CLI::App* showing = verb->add_subcommand("show", "The summary of an event, or one game");
   showing->add_option("FILE", options->file, "An event file")->required();
   showing->add_option("--game", options->game, "The record of this game")->check(CLI::Range(1, 1'000'000'000));
+  add_sprt_options(*showing, options->sprt, "What a test of ELO0,ELO1 says of the games of a match, as in 0,50");
   showing->add_flag("--json", options->json, "Print one JSON object");
-  showing->footer("Example: palamedes records show match.event --game 3");
+  showing->footer(
+      "Example: palamedes records show match.event --game 3\n"
+      "         palamedes records show match.event --sprt 0,20");
   showing->callback([options] { show(*options, false); });
 
   CLI::App* exporting = verb->add_subcommand("export", "Text records, CSV, JSON, or a page with charts");
