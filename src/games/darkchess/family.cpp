@@ -26,8 +26,7 @@ constexpr const char* kNtu2019 =
     "late-moves=off,quiescence=off,early-repetition=off,star=off,chance-depth=200,chance-instead=evaluation,"
     "evaluation=ntu2019";
 
-constexpr const char* kBest =
-    "alphabeta:aspiration=40,star=1,chance-depth=2,chance-moves=4,chance-window=300,book=auto";
+constexpr const char* kBest = "alphabeta:aspiration=40,star=1,chance-depth=2,chance-moves=4,chance-window=300";
 
 std::string letters_of(const std::array<std::uint8_t, kKinds>& set) {
   std::string letters;
