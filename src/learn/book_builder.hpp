@@ -23,7 +23,7 @@ struct BookSetup {
   std::optional<double> seconds;
   double factor = 50;  // times as much for a move that the book is to suggest
   double random_share = 0.1;
-  double guest_share = 0;      // of the games, those where one side plays without the book
+  double guest_share = 0.5;    // of the games, those where one side plays without the book
   int plies = 12;              // no position later than this
   int after = 4;               // games through a position before it becomes one of the book's
   std::uint64_t most = 4'000;  // positions

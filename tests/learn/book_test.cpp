@@ -190,6 +190,7 @@ std::uint64_t games_of_moves_not_suggested(const BookContents& book) {
 TEST(BookBuilder, LetsGuestsPlayWhatTheyFind) {
   BookSetup setup = quick_setup();
   setup.random_share = 0;
+  setup.guest_share = 0;
   EXPECT_EQ(games_of_moves_not_suggested(built(setup, 60, 1)), 0U);
   setup.guest_share = 1;
   const BookContents book = built(setup, 60, 1);
