@@ -11,7 +11,7 @@
 
 #include "base/error.hpp"
 #include "base/hash.hpp"
-#include "knowledge/experience.hpp"
+#include "knowledge/experience/experience.hpp"
 
 namespace palamedes::knowledge {
 namespace {

@@ -10,11 +10,11 @@
 
 #include <boost/json.hpp>
 
-#include "server/fields.hpp"
-#include "server/game_json.hpp"
-#include "server/guard.hpp"
-#include "server/record_json.hpp"
-#include "server/search_request.hpp"
+#include "server/http/guard.hpp"
+#include "server/jobs/search_request.hpp"
+#include "server/json/fields.hpp"
+#include "server/json/game_json.hpp"
+#include "server/json/record_json.hpp"
 
 namespace palamedes::server {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "arena/external_player.hpp"
+#include "arena/external/player.hpp"
 #include "base/error.hpp"
 #include "base/stopwatch.hpp"
 

@@ -8,7 +8,7 @@
 
 #include "catalog/game.hpp"
 #include "engines/engine.hpp"
-#include "search/limits.hpp"
+#include "search/common/limits.hpp"
 
 namespace palamedes::arena {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "arena/event.hpp"
-#include "arena/event_file.hpp"
-#include "arena/results.hpp"
+#include "arena/event/event.hpp"
+#include "arena/event/file.hpp"
+#include "arena/statistics/results.hpp"
 
 namespace palamedes::arena {
 

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "arena/event.hpp"
+#include "arena/event/event.hpp"
 
 namespace palamedes::arena {
 

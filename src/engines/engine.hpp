@@ -10,8 +10,8 @@
 #include "base/options.hpp"
 #include "base/spec.hpp"
 #include "catalog/game.hpp"
-#include "search/limits.hpp"
-#include "search/score.hpp"
+#include "search/common/limits.hpp"
+#include "search/common/score.hpp"
 
 // Engines by name, for any game, with texts at the edge.
 namespace palamedes::engines {
@@ -21,7 +21,7 @@ using search::StopToken;
 
 // One line of play that an engine thinks of.
 struct EngineLine {
-  search::Score score = 0;  // for the side to move, in the game's scale; decided ones as search/score.hpp says
+  search::Score score = 0;  // for the side to move, in the game's scale; decided ones as search/common/score.hpp says
   bool proven = false;      // not an estimate
   std::uint64_t visits = 0;
   std::vector<std::string> moves;
@@ -42,7 +42,7 @@ struct EngineReport {
   const std::string& move() const { return lines.front().moves.front(); }
 };
 
-// A node of a searched tree, as search/tree_recorder.hpp has it, with its move as a text.
+// A node of a searched tree, as search/common/tree_recorder.hpp has it, with its move as a text.
 struct TreeNode {
   std::size_t parent = 0;
   std::string move;

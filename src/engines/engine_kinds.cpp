@@ -5,14 +5,14 @@
 #include <utility>
 #include <vector>
 
-#include "engines/book_engine.hpp"
+#include "engines/book/engine.hpp"
 #include "engines/endgame_engine.hpp"
 #include "engines/engine_settings.hpp"
-#include "engines/experience_options.hpp"
+#include "engines/experience/options.hpp"
 #include "engines/tables_engine.hpp"
-#include "search/alphabeta_options.hpp"
-#include "search/dfpn.hpp"
-#include "search/mcts_options.hpp"
+#include "search/alphabeta/options.hpp"
+#include "search/mcts/options.hpp"
+#include "search/proof/dfpn.hpp"
 
 namespace palamedes::engines {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "base/options.hpp"
 #include "engines/handicap.hpp"
-#include "search/time_plan.hpp"
+#include "search/common/time_plan.hpp"
 
 namespace palamedes::engines {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "base/random.hpp"
-#include "search/limits.hpp"
+#include "search/common/limits.hpp"
 
 namespace palamedes::engines {
 

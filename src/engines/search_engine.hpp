@@ -11,8 +11,8 @@
 #include "engines/engine.hpp"
 #include "engines/engine_settings.hpp"
 #include "engines/handicap.hpp"
-#include "search/question.hpp"
-#include "search/time_plan.hpp"
+#include "search/common/question.hpp"
+#include "search/common/time_plan.hpp"
 
 namespace palamedes::engines {
 

@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "search/score.hpp"
+#include "search/common/score.hpp"
 
 // Opening books. A book belongs to one game; its positions are texts in a canonical form, one of those that the
-// symmetries of the game make of each other. Who asks brings them into that form (engines/book_positions.hpp).
+// symmetries of the game make of each other. Who asks brings them into that form (engines/book/positions.hpp).
 namespace palamedes::knowledge {
 
 struct BookMove {

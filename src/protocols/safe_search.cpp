@@ -4,7 +4,7 @@
 #include <exception>
 
 #include "base/text.hpp"
-#include "protocols/engine_shape.hpp"
+#include "engines/engine_shape.hpp"
 
 namespace palamedes::protocols {
 
@@ -25,14 +25,14 @@ engines::EngineReport safe_search(engines::Engine& engine, const catalog::Game& 
 }
 
 std::string KeptEngine::spec_for(const catalog::Game& game, std::int64_t memory_mb) const {
-  std::string spec = spec_.empty() ? default_engine(game) : spec_;
-  const EngineShape shape = engine_shape(spec, game);
+  std::string spec = spec_.empty() ? engines::default_engine(game) : spec_;
+  const engines::EngineShape shape = engines::engine_shape(spec, game);
   const OptionInfo* memory = shape.memory_option();
   if (memory == nullptr || memory_mb <= 0) return spec;
   const auto usual = parse_integer(memory->value);
   const auto least = parse_integer(memory->low);
   if (!usual || !least || *usual <= memory_mb) return spec;
-  return with_setting(spec, memory->name, std::to_string(std::max(*least, memory_mb)));
+  return engines::with_setting(spec, memory->name, std::to_string(std::max(*least, memory_mb)));
 }
 
 engines::Engine& KeptEngine::get(const catalog::Game& game, std::int64_t memory_mb) {

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <thread>
 
-#include "search/limits.hpp"
+#include "search/common/limits.hpp"
 
 namespace palamedes::protocols {
 

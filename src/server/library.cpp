@@ -8,7 +8,7 @@
 #include "base/error.hpp"
 #include "base/spec.hpp"
 #include "catalog/catalog.hpp"
-#include "engines/book_positions.hpp"
+#include "engines/book/positions.hpp"
 
 namespace palamedes::server {
 namespace {

@@ -15,7 +15,7 @@
 #include "catalog/game.hpp"
 #include "engines/tables_engine.hpp"
 #include "knowledge/book.hpp"
-#include "knowledge/experience.hpp"
+#include "knowledge/experience/experience.hpp"
 
 namespace palamedes::server {
 

@@ -8,10 +8,10 @@
 #include "base/text.hpp"
 #include "base/version.hpp"
 #include "catalog/catalog.hpp"
-#include "server/fields.hpp"
-#include "server/game_json.hpp"
-#include "server/games_json.hpp"
-#include "server/record_json.hpp"
+#include "server/json/fields.hpp"
+#include "server/json/game_json.hpp"
+#include "server/json/games_json.hpp"
+#include "server/json/record_json.hpp"
 
 namespace palamedes::server {
 namespace {

@@ -15,7 +15,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "server/http_session.hpp"
+#include "server/http/http_session.hpp"
 #include "server/services.hpp"
 
 namespace palamedes::server {

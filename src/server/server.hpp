@@ -5,8 +5,8 @@
 #include <span>
 #include <string>
 
+#include "server/http/page_files.hpp"
 #include "server/limits.hpp"
-#include "server/page_files.hpp"
 
 namespace palamedes::server {
 

@@ -8,8 +8,8 @@
 
 #include <boost/asio/thread_pool.hpp>
 
-#include "server/guard.hpp"
-#include "server/job_queue.hpp"
+#include "server/http/guard.hpp"
+#include "server/jobs/job_queue.hpp"
 #include "server/library.hpp"
 #include "server/server.hpp"
 

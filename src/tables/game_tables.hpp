@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/spec.hpp"
-#include "search/limits.hpp"
+#include "search/common/limits.hpp"
 #include "tables/probe.hpp"
 #include "tables/space.hpp"
 #include "tables/table_file.hpp"

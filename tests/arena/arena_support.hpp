@@ -7,8 +7,8 @@
 
 #include <unistd.h>
 
-#include "arena/event.hpp"
-#include "arena/event_file.hpp"
+#include "arena/event/event.hpp"
+#include "arena/event/file.hpp"
 #include "arena/local_crew.hpp"
 #include "arena/player.hpp"
 #include "arena/runner.hpp"

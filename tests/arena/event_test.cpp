@@ -1,4 +1,4 @@
-#include "arena/event.hpp"
+#include "arena/event/event.hpp"
 
 #include <csignal>
 #include <cstdlib>
@@ -10,9 +10,9 @@
 #include <sys/wait.h>
 
 #include "arena/arena_support.hpp"
-#include "arena/event_records.hpp"
-#include "arena/packing.hpp"
-#include "arena/results.hpp"
+#include "arena/event/packing.hpp"
+#include "arena/event/records.hpp"
+#include "arena/statistics/results.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/random.hpp"

@@ -1,5 +1,3 @@
-#include "arena/external_player.hpp"
-
 #include <algorithm>
 #include <array>
 #include <tuple>
@@ -7,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arena/external/player.hpp"
 #include "arena/external_support.hpp"
 #include "base/error.hpp"
 #include "base/random.hpp"

@@ -1,8 +1,7 @@
-#include "arena/external_settings.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "arena/external/settings.hpp"
 #include "base/error.hpp"
 
 namespace palamedes::arena {

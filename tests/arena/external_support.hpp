@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "arena/external_player.hpp"
+#include "arena/external/player.hpp"
 #include "catalog/catalog.hpp"
 
 namespace palamedes::arena {

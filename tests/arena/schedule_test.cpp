@@ -7,7 +7,7 @@
 #include "arena/arena_support.hpp"
 #include "arena/local_crew.hpp"
 #include "arena/openings.hpp"
-#include "arena/ratings.hpp"
+#include "arena/statistics/ratings.hpp"
 #include "arena/swiss.hpp"
 #include "base/error.hpp"
 #include "catalog/catalog.hpp"

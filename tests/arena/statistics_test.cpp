@@ -1,4 +1,4 @@
-#include "arena/statistics.hpp"
+#include "arena/statistics/statistics.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,8 +8,8 @@
 
 #include <gtest/gtest.h>
 
-#include "arena/ratings.hpp"
-#include "arena/sprt.hpp"
+#include "arena/statistics/ratings.hpp"
+#include "arena/statistics/sprt.hpp"
 #include "base/random.hpp"
 
 namespace palamedes::arena {

@@ -1,5 +1,3 @@
-#include "engines/book_engine.hpp"
-
 #include <filesystem>
 #include <map>
 #include <set>
@@ -14,7 +12,8 @@
 #include "base/file.hpp"
 #include "base/random.hpp"
 #include "catalog/catalog.hpp"
-#include "engines/book_positions.hpp"
+#include "engines/book/engine.hpp"
+#include "engines/book/positions.hpp"
 
 namespace palamedes::engines {
 namespace {

@@ -13,7 +13,7 @@
 #include "games/canonical.hpp"
 #include "games/kalah/family.hpp"
 #include "games/kalah/knowledge.hpp"
-#include "knowledge/experience.hpp"
+#include "knowledge/experience/experience.hpp"
 #include "knowledge/weight_files.hpp"
 
 namespace palamedes::engines {

@@ -11,7 +11,7 @@
 #include "games/morris/course_search.hpp"
 #include "games/morris/knowledge.hpp"
 #include "games/morris_helpers.hpp"
-#include "search/knowledge.hpp"
+#include "search/common/knowledge.hpp"
 
 // The course's programs as functions; what they do with files and arguments is in tests/apps.
 namespace palamedes::morris {

@@ -1,4 +1,4 @@
-#include "knowledge/experience.hpp"
+#include "knowledge/experience/experience.hpp"
 
 #include <string>
 #include <vector>

@@ -10,11 +10,11 @@
 #include "arena/openings.hpp"
 #include "base/error.hpp"
 #include "catalog/catalog.hpp"
-#include "engines/book_positions.hpp"
-#include "learn/book_builder.hpp"
-#include "learn/book_cleanup.hpp"
-#include "learn/book_exact.hpp"
-#include "learn/book_openings.hpp"
+#include "engines/book/positions.hpp"
+#include "learn/book/builder.hpp"
+#include "learn/book/cleanup.hpp"
+#include "learn/book/exact.hpp"
+#include "learn/book/openings.hpp"
 
 namespace palamedes::learn {
 namespace {

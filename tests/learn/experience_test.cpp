@@ -14,15 +14,15 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "arena/event_file.hpp"
-#include "arena/event_records.hpp"
+#include "arena/event/file.hpp"
+#include "arena/event/records.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/random.hpp"
+#include "base/sqlite.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
-#include "knowledge/sqlite.hpp"
-#include "learn/experience_file.hpp"
+#include "learn/experience/file.hpp"
 
 namespace palamedes::learn {
 namespace {

@@ -13,8 +13,8 @@
 #include "base/random.hpp"
 #include "catalog/catalog.hpp"
 #include "games/net.hpp"
-#include "learn/fit.hpp"
-#include "learn/samples.hpp"
+#include "learn/fit/fit.hpp"
+#include "learn/fit/samples.hpp"
 
 namespace palamedes::learn {
 namespace {

@@ -1,4 +1,4 @@
-#include "learn/spsa.hpp"
+#include "learn/tuning/spsa.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,7 @@
 #include "arena/local_crew.hpp"
 #include "base/error.hpp"
 #include "base/random.hpp"
-#include "learn/spsa_tuner.hpp"
+#include "learn/tuning/spsa_tuner.hpp"
 
 namespace palamedes::learn {
 namespace {

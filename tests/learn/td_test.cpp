@@ -1,4 +1,4 @@
-#include "learn/td.hpp"
+#include "learn/tuning/td.hpp"
 
 #include <cmath>
 #include <filesystem>
@@ -11,7 +11,7 @@
 #include "base/random.hpp"
 #include "catalog/catalog.hpp"
 #include "games/weights.hpp"
-#include "learn/td_tuner.hpp"
+#include "learn/tuning/td_tuner.hpp"
 
 namespace palamedes::learn {
 namespace {

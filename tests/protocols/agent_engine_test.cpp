@@ -1,5 +1,3 @@
-#include "protocols/agent_engine.hpp"
-
 #include <algorithm>
 
 #include <gtest/gtest.h>
@@ -10,6 +8,7 @@
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
+#include "protocols/agent/engine.hpp"
 #include "protocols/conversation.hpp"
 
 namespace palamedes::protocols {

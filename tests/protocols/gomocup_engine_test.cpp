@@ -1,5 +1,3 @@
-#include "protocols/gomocup_engine.hpp"
-
 #include <set>
 
 #include <gtest/gtest.h>
@@ -11,6 +9,7 @@
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "protocols/conversation.hpp"
+#include "protocols/gomocup/engine.hpp"
 
 namespace palamedes::protocols {
 namespace {

@@ -1,5 +1,3 @@
-#include "protocols/kgp_client.hpp"
-
 #include <cstring>
 
 #include <arpa/inet.h>
@@ -14,6 +12,7 @@
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
 #include "protocols/conversation.hpp"
+#include "protocols/kgp/client.hpp"
 #include "protocols/tcp_connection.hpp"
 
 namespace palamedes::protocols {

@@ -1,5 +1,3 @@
-#include "protocols/ugi_engine.hpp"
-
 #include <algorithm>
 #include <set>
 
@@ -11,6 +9,7 @@
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
+#include "protocols/ugi/engine.hpp"
 #include "protocols/ugi_support.hpp"
 
 namespace palamedes::protocols {

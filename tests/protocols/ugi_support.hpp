@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "protocols/conversation.hpp"
-#include "protocols/ugi_engine.hpp"
+#include "protocols/ugi/engine.hpp"
 
 namespace palamedes::protocols {
 

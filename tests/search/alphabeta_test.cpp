@@ -1,4 +1,4 @@
-#include "search/alphabeta.hpp"
+#include "search/alphabeta/alphabeta.hpp"
 
 #include <algorithm>
 #include <string>

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "base/options.hpp"
-#include "search/alphabeta.hpp"
+#include "search/alphabeta/alphabeta.hpp"
 #include "search/search_support.hpp"
 
 // The engines of dark chess under their names, on positions in which it is clear what to do.

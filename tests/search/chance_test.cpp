@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "search/alphabeta.hpp"
+#include "search/alphabeta/alphabeta.hpp"
 #include "search/search_support.hpp"
 
 // Moves left to chance in the alpha-beta family, beyond what alphabeta_test.cpp compares for every game.

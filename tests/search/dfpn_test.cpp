@@ -1,11 +1,11 @@
-#include "search/dfpn.hpp"
+#include "search/proof/dfpn.hpp"
 
 #include <map>
 #include <string>
 
 #include <gtest/gtest.h>
 
-#include "search/alphabeta.hpp"
+#include "search/alphabeta/alphabeta.hpp"
 #include "search/search_support.hpp"
 
 namespace palamedes::search {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "games/path.hpp"
-#include "search/mcts.hpp"
+#include "search/mcts/mcts.hpp"
 
 namespace palamedes::search::mcts_testing {
 

@@ -7,7 +7,7 @@
 #include "games/mnk/family.hpp"
 #include "games/mnk/knowledge.hpp"
 #include "knowledge/weight_files.hpp"
-#include "search/alphabeta.hpp"
+#include "search/alphabeta/alphabeta.hpp"
 
 namespace palamedes::search {
 namespace {

@@ -1,4 +1,4 @@
-#include "search/node_budget.hpp"
+#include "search/common/node_budget.hpp"
 
 #include <gtest/gtest.h>
 

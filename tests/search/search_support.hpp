@@ -15,8 +15,8 @@
 #include "games/morris/knowledge.hpp"
 #include "games/path.hpp"
 #include "knowledge/weight_files.hpp"
-#include "search/knowledge.hpp"
-#include "search/score.hpp"
+#include "search/common/knowledge.hpp"
+#include "search/common/score.hpp"
 
 namespace palamedes::search {
 
@@ -44,7 +44,8 @@ Path<G> random_line(const G& game, int plies, Random& random) {
 template <Game G, class K>
 Score obvious_value(Path<G>& path, K& knowledge, int depth, int ply);
 
-// Of one move, for the side that makes it: plain averages at chance, as search/worker_chance.hpp defines them.
+// Of one move, for the side that makes it: plain averages at chance, as search/alphabeta/worker_chance.hpp defines
+// them.
 template <Game G, class K>
 Score obvious_move_value(Path<G>& path, K& knowledge, typename G::Move move, int depth, int ply) {
   const Side mover = path.game().side_to_move(path.position());

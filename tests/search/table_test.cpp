@@ -1,8 +1,7 @@
-#include "search/table.hpp"
-
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
+#include "search/common/transposition_table.hpp"
 
 namespace palamedes::search {
 namespace {

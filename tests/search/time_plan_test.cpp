@@ -1,4 +1,4 @@
-#include "search/time_plan.hpp"
+#include "search/common/time_plan.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "server/conversation.hpp"
+#include "server/jobs/conversation.hpp"
 
 #include <chrono>
 #include <condition_variable>
@@ -12,8 +12,8 @@
 
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
-#include "server/engine_json.hpp"
-#include "server/tree_json.hpp"
+#include "report/tree_json.hpp"
+#include "server/json/engine_json.hpp"
 
 namespace palamedes::server {
 namespace {
@@ -179,7 +179,7 @@ TEST(Conversation, ShowsTheTreeThatASearchOfItsOwnHas) {
   const auto game = catalog::make_game("morris");
   game->play("d0");
   game->play("a0");
-  const auto engine = engines::make_engine(tree_engine("alphabeta", *game), *game, 1);
+  const auto engine = engines::make_engine(report::tree_engine("alphabeta", *game), *game, 1);
   engines::SearchTree tree;
   tree.max_ply = 2;
   engines::EngineQuestion question;

@@ -1,4 +1,4 @@
-#include "server/guard.hpp"
+#include "server/http/guard.hpp"
 
 #include <functional>
 #include <string>

@@ -1,4 +1,4 @@
-#include "server/job_queue.hpp"
+#include "server/jobs/job_queue.hpp"
 
 #include <atomic>
 #include <chrono>

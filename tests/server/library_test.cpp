@@ -11,7 +11,7 @@
 #include "base/random.hpp"
 #include "base/spec.hpp"
 #include "catalog/catalog.hpp"
-#include "engines/book_positions.hpp"
+#include "engines/book/positions.hpp"
 #include "tables/game_tables.hpp"
 #include "tables/tables_support.hpp"
 

@@ -1,4 +1,4 @@
-#include "tables/placement.hpp"
+#include "games/morris/tables/placement.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -15,9 +15,9 @@
 
 #include "base/file.hpp"
 #include "base/random.hpp"
+#include "games/morris/tables/placement_file.hpp"
 #include "oracles/oracle.hpp"
 #include "tables/game_tables.hpp"
-#include "tables/placement_file.hpp"
 #include "tables/tables_support.hpp"
 
 namespace palamedes::tables {

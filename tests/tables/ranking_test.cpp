@@ -1,3 +1,5 @@
+#include "games/morris/tables/ranking.hpp"
+
 #include <bit>
 #include <cstdint>
 
@@ -5,7 +7,6 @@
 #include <rapidcheck/gtest.h>
 
 #include "games/morris/morris.hpp"
-#include "tables/morris_ranking.hpp"
 
 namespace palamedes::tables {
 namespace {

@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "games/morris/morris.hpp"
+#include "games/morris/tables/model.hpp"
 #include "oracles/oracle.hpp"
-#include "tables/morris_model.hpp"
 #include "tables/pair_solver.hpp"
 
 namespace palamedes::tables {

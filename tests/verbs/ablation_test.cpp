@@ -1,28 +1,28 @@
-#include "apps/palamedes/ablation.hpp"
+#include "apps/palamedes/ablate/ablation.hpp"
 
 #include <gtest/gtest.h>
 
-#include "apps/palamedes/rank_correlation.hpp"
-#include "apps/palamedes/score_text.hpp"
 #include "catalog/catalog.hpp"
-#include "protocols/engine_shape.hpp"
+#include "engines/engine_shape.hpp"
+#include "report/rank_correlation.hpp"
+#include "report/score_text.hpp"
 
 namespace palamedes::apps {
 namespace {
 
 TEST(Spearman, OfRanksNotOfValues) {
-  EXPECT_DOUBLE_EQ(*spearman({1, 2, 3, 4}, {1, 10, 100, 1000}), 1);
-  EXPECT_DOUBLE_EQ(*spearman({1, 2, 3, 4}, {9, 7, 2, -5}), -1);
+  EXPECT_DOUBLE_EQ(*report::spearman({1, 2, 3, 4}, {1, 10, 100, 1000}), 1);
+  EXPECT_DOUBLE_EQ(*report::spearman({1, 2, 3, 4}, {9, 7, 2, -5}), -1);
   // 1 - 6 * (1 + 1 + 0 + 1 + 1) / (5 * 24)
-  EXPECT_DOUBLE_EQ(*spearman({1, 2, 3, 4, 5}, {2, 1, 3, 5, 4}), 0.8);
+  EXPECT_DOUBLE_EQ(*report::spearman({1, 2, 3, 4, 5}, {2, 1, 3, 5, 4}), 0.8);
 }
 
 TEST(Spearman, EqualValuesShareTheirRank) {
   // Ranks 0, 1.5, 1.5, 3 against 0, 1, 2, 3: 4.5 / sqrt(4.5 * 5).
-  EXPECT_NEAR(*spearman({1, 2, 2, 3}, {1, 2, 3, 4}), 0.948683, 1e-6);
-  EXPECT_FALSE(spearman({1, 1, 1}, {1, 2, 3}));
-  EXPECT_FALSE(spearman({1}, {1}));
-  EXPECT_FALSE(spearman({1, 2}, {1}));
+  EXPECT_NEAR(*report::spearman({1, 2, 2, 3}, {1, 2, 3, 4}), 0.948683, 1e-6);
+  EXPECT_FALSE(report::spearman({1, 1, 1}, {1, 2, 3}));
+  EXPECT_FALSE(report::spearman({1}, {1}));
+  EXPECT_FALSE(report::spearman({1, 2}, {1}));
 }
 
 TEST(Ablation, SameSeedSamePositionsAndNodes) {
@@ -45,7 +45,7 @@ TEST(Ablation, EverySettingExistsInEveryGame) {
   for (const std::string name : {"kalah", "mingmang", "mnk:15x15,5", "morris", "darkchess"}) {
     const auto game = catalog::make_game(name);
     for (const NamedEngine& engine : technique_set(*game)) {
-      EXPECT_NO_THROW(static_cast<void>(protocols::engine_shape(engine.spec, *game))) << engine.spec;
+      EXPECT_NO_THROW(static_cast<void>(engines::engine_shape(engine.spec, *game))) << engine.spec;
     }
   }
 }
@@ -55,7 +55,7 @@ TEST(Ablation, CammpsTableHasAFigureForEverySetting) {
   const auto set = cammp_set();
   EXPECT_EQ(set.size(), 16U);
   for (const NamedEngine& engine : set) {
-    EXPECT_NO_THROW(static_cast<void>(protocols::engine_shape(engine.spec, *game))) << engine.spec;
+    EXPECT_NO_THROW(static_cast<void>(engines::engine_shape(engine.spec, *game))) << engine.spec;
     EXPECT_TRUE(cammp_nodes(engine.name)) << engine.name;
   }
 }
@@ -68,11 +68,11 @@ TEST(Ablation, SelfPlayPositionsFollowOneGame) {
 }
 
 TEST(ScoreText, SaysWhatIsProven) {
-  EXPECT_EQ(score_in_words(35, false), "+35");
-  EXPECT_EQ(score_in_words(-4, true), "-4, proven");
-  EXPECT_EQ(score_in_words(0, true), "draw, proven");
-  EXPECT_EQ(score_in_words(search::win_in(7), true), "win in 7, proven");
-  EXPECT_EQ(score_in_words(search::loss_in(2), false), "loss in 2");
+  EXPECT_EQ(report::score_in_words(35, false), "+35");
+  EXPECT_EQ(report::score_in_words(-4, true), "-4, proven");
+  EXPECT_EQ(report::score_in_words(0, true), "draw, proven");
+  EXPECT_EQ(report::score_in_words(search::win_in(7), true), "win in 7, proven");
+  EXPECT_EQ(report::score_in_words(search::loss_in(2), false), "loss in 2");
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "apps/palamedes/event_summary.hpp"
+#include "arena/report/summary.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -39,8 +39,8 @@ TEST(MatchSummary, TellsWhenTheTestWasDecided) {
   }
   ASSERT_LT(decided_after, 400);
   const std::string words = "H1 accepted after " + std::to_string(decided_after) + " games\n";
-  EXPECT_NE(match_summary(event, games).find(words), std::string::npos) << match_summary(event, games);
-  EXPECT_NE(match_summary(event, won_games(4)).find("undecided after 4 games\n"), std::string::npos);
+  EXPECT_NE(arena::match_summary(event, games).find(words), std::string::npos) << arena::match_summary(event, games);
+  EXPECT_NE(arena::match_summary(event, won_games(4)).find("undecided after 4 games\n"), std::string::npos);
 }
 
 }  // namespace

@@ -5,9 +5,9 @@
 
 #include <gtest/gtest.h>
 
-#include "apps/palamedes/tables_agree.hpp"
-#include "apps/palamedes/tables_longest.hpp"
-#include "apps/palamedes/tables_report.hpp"
+#include "apps/palamedes/tables/agree.hpp"
+#include "apps/palamedes/tables/longest.hpp"
+#include "apps/palamedes/tables/report.hpp"
 #include "catalog/catalog.hpp"
 #include "catalog/record.hpp"
 #include "tables/tables_support.hpp"

@@ -1,4 +1,4 @@
-#include "apps/palamedes/tree_files.hpp"
+#include "report/tree_files.hpp"
 
 #include <vector>
 
@@ -6,10 +6,10 @@
 #include <gtest/gtest.h>
 
 #include "apps/palamedes/engine_sets.hpp"
-#include "apps/palamedes/tree_sketch.hpp"
 #include "base/error.hpp"
 #include "catalog/catalog.hpp"
-#include "protocols/engine_shape.hpp"
+#include "engines/engine_shape.hpp"
+#include "report/tree_sketch.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -23,7 +23,7 @@ struct Searched {
 
 Searched searched(const std::string& name, int depth, int kept, const std::string& engine = bare_alphabeta()) {
   const auto game = catalog::make_game(name);
-  const auto player = engines::make_engine(protocols::with_setting(engine, "deepening", "off"), *game, 1);
+  const auto player = engines::make_engine(engines::with_setting(engine, "deepening", "off"), *game, 1);
   Searched result;
   result.tree.max_ply = kept;
   engines::EngineQuestion question;
@@ -34,7 +34,7 @@ Searched searched(const std::string& name, int depth, int kept, const std::strin
   return result;
 }
 
-TreeCaption caption() { return {"a<b & \"c\"", "engine", "engine", "text", 3, "First", "Second"}; }
+report::TreeCaption caption() { return {"a<b & \"c\"", "engine", "engine", "text", 3, "First", "Second"}; }
 
 std::size_t count(const boost::json::value& node) {
   std::size_t nodes = 1;
@@ -78,7 +78,7 @@ bool well_formed(const std::string& xml) {
 TEST(TreeFiles, JsonHoldsEveryNodeOfTheSearch) {
   for (const std::string game : {"mnk:3x3,3", "kalah:3,2", "morris:three", "mingmang:4", "darkchess:2x4"}) {
     const Searched found = searched(game, 3, 2);
-    const boost::json::value json = boost::json::parse(tree_json(found.tree, caption()));
+    const boost::json::value json = boost::json::parse(report::tree_json(found.tree, caption()));
     EXPECT_EQ(found.tree.total, found.report.nodes) << game;
     EXPECT_EQ(json.at("nodes").to_number<std::uint64_t>(), found.report.nodes) << game;
     EXPECT_EQ(count(json.at("root")), found.tree.nodes.size()) << game;
@@ -89,7 +89,7 @@ TEST(TreeFiles, JsonHoldsEveryNodeOfTheSearch) {
 
 TEST(TreeFiles, ChildrenStandInTheirOrder) {
   const Searched found = searched("mnk:3x3,3", 1, 1);
-  const boost::json::value json = boost::json::parse(tree_json(found.tree, caption()));
+  const boost::json::value json = boost::json::parse(report::tree_json(found.tree, caption()));
   std::size_t i = 0;
   for (const auto& child : json.at("root").at("children").as_array()) {
     EXPECT_EQ(child.at("move").as_string(), found.tree.nodes[++i].move);
@@ -106,19 +106,19 @@ TEST(TreeFiles, NodeCountsAgreeWithTechniquesOn) {
 
 TEST(TreeFiles, SvgIsWellFormed) {
   for (const std::string game : {"mnk:3x3,3", "kalah:3,2", "darkchess:2x4"}) {
-    const std::string svg = tree_svg(searched(game, 3, 2).tree, caption());
+    const std::string svg = report::tree_svg(searched(game, 3, 2).tree, caption());
     EXPECT_TRUE(well_formed(svg)) << game;
     EXPECT_NE(svg.find("a&lt;b &amp; &quot;c&quot;"), std::string::npos);
     EXPECT_NE(svg.find("skipped"), std::string::npos);
   }
-  EXPECT_TRUE(well_formed(tree_svg(SearchTree{}, caption())));
+  EXPECT_TRUE(well_formed(report::tree_svg(SearchTree{}, caption())));
   EXPECT_FALSE(well_formed("<a><b></a></b>"));
 }
 
 TEST(TreeFiles, DotNamesEveryNode) {
   const Searched found = searched("mnk:3x3,3", 2, 2);
-  const std::string dot = tree_dot(found.tree, caption());
-  const std::size_t shapes = sketch(found.tree).size();
+  const std::string dot = report::tree_dot(found.tree, caption());
+  const std::size_t shapes = report::sketch(found.tree).size();
   EXPECT_NE(dot.find("n" + std::to_string(shapes - 1) + " ["), std::string::npos);
   EXPECT_EQ(dot.find("n" + std::to_string(shapes) + " ["), std::string::npos);
   EXPECT_NE(dot.find("a<b & \\\"c\\\""), std::string::npos);
@@ -126,10 +126,10 @@ TEST(TreeFiles, DotNamesEveryNode) {
 }
 
 TEST(TreeFiles, ChanceHangsFromACircle) {
-  const auto shapes = sketch(searched("darkchess:2x4", 1, 1).tree);
+  const auto shapes = report::sketch(searched("darkchess:2x4", 1, 1).tree);
   std::size_t circles = 0;
-  for (const SketchNode& node : shapes) {
-    if (node.shape != SketchNode::Shape::kCircle) continue;
+  for (const report::SketchNode& node : shapes) {
+    if (node.shape != report::SketchNode::Shape::kCircle) continue;
     ++circles;
     EXPECT_EQ(node.children.size(), 8U);
     for (const std::size_t child : node.children) EXPECT_TRUE(shapes[child].move.starts_with(node.move + "("));
@@ -155,7 +155,7 @@ TEST(TreeSketch, ScoresAreSeenByTheFirstSide) {
                 node("a", Side::kSecond, -search::kInfinity, 3, -5), node("b", Side::kSecond, -7, -5, 2)};
   tree.nodes[2].cut = true;
   tree.nodes[2].moves_skipped = 4;
-  const auto shapes = sketch(tree);
+  const auto shapes = report::sketch(tree);
   ASSERT_EQ(shapes.size(), 4U);
   EXPECT_EQ(shapes[1].value, "+5");
   EXPECT_EQ(shapes[1].window, "[-3, +∞]");
@@ -163,16 +163,16 @@ TEST(TreeSketch, ScoresAreSeenByTheFirstSide) {
   EXPECT_FALSE(shapes[2].on_line);
   EXPECT_EQ(shapes[2].tag, "cut");
   EXPECT_EQ(shapes[3].move, "4 skipped");
-  EXPECT_EQ(max_score_text(search::win_in(3)), "win 3");
-  EXPECT_EQ(max_score_text(search::loss_in(3)), "loss 3");
+  EXPECT_EQ(report::max_score_text(search::win_in(3)), "win 3");
+  EXPECT_EQ(report::max_score_text(search::loss_in(3)), "loss 3");
 }
 
 TEST(TreeFiles, TheEndingSaysTheForm) {
-  EXPECT_NO_THROW(check_tree_path("a.svg"));
-  EXPECT_NO_THROW(check_tree_path("a.json"));
-  EXPECT_NO_THROW(check_tree_path("a.dot"));
-  EXPECT_THROW(check_tree_path("a.png"), UserError);
-  EXPECT_THROW(check_tree_path(""), UserError);
+  EXPECT_NO_THROW(report::check_tree_path("a.svg"));
+  EXPECT_NO_THROW(report::check_tree_path("a.json"));
+  EXPECT_NO_THROW(report::check_tree_path("a.dot"));
+  EXPECT_THROW(report::check_tree_path("a.png"), UserError);
+  EXPECT_THROW(report::check_tree_path(""), UserError);
 }
 
 }  // namespace

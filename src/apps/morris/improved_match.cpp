@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/statistics.hpp"
+#include "arena/statistics/statistics.hpp"
 #include "base/error.hpp"
 #include "base/random.hpp"
 #include "base/text.hpp"

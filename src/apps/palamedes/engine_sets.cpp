@@ -4,8 +4,8 @@
 
 #include "base/options.hpp"
 #include "base/spec.hpp"
-#include "protocols/engine_shape.hpp"
-#include "search/alphabeta_options.hpp"
+#include "engines/engine_shape.hpp"
+#include "search/alphabeta/options.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -19,7 +19,7 @@ struct Technique {
 };
 
 std::string applied(std::string spec, const Settings& settings) {
-  for (const auto& [name, value] : settings) spec = protocols::with_setting(spec, name, value);
+  for (const auto& [name, value] : settings) spec = engines::with_setting(spec, name, value);
   return spec;
 }
 
@@ -62,7 +62,7 @@ std::vector<NamedEngine> technique_set(const catalog::Game& game) {
       {"quiescence", {{"quiescence", "available"}}, {{"quiescence", "off"}}},
   };
   if (has_chance(game)) techniques.push_back({"Star2", {{"star", "2"}}, {{"star", "off"}}});
-  return ablation(protocols::with_setting(bare_alphabeta(), "table-mb", "16"), techniques);
+  return ablation(engines::with_setting(bare_alphabeta(), "table-mb", "16"), techniques);
 }
 
 std::vector<NamedEngine> cammp_set() {

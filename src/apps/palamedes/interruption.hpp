@@ -6,7 +6,7 @@
 #include <ctime>
 #include <thread>
 
-#include "search/limits.hpp"
+#include "search/common/limits.hpp"
 
 namespace palamedes::apps {
 

@@ -6,7 +6,7 @@
 
 #include "apps/stdio_program.hpp"
 #include "base/version.hpp"
-#include "protocols/gomocup_engine.hpp"
+#include "protocols/gomocup/engine.hpp"
 
 int main(int argc, char** argv) {
   return palamedes::apps::stdio_program("pbrain-palamedes", [&] {

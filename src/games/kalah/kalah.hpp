@@ -15,7 +15,7 @@
 #include "games/kalah/interleaved.hpp"
 #include "games/kalah/plain.hpp"
 #include "games/kalah/playout.hpp"
-#include "games/kalah/tables.hpp"
+#include "games/kalah/sowing.hpp"
 #include "games/kalah/vector_board.hpp"
 
 namespace palamedes::kalah {

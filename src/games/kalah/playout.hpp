@@ -6,7 +6,7 @@
 
 #include "base/random.hpp"
 #include "games/contract.hpp"
-#include "games/kalah/tables.hpp"
+#include "games/kalah/sowing.hpp"
 
 namespace palamedes::kalah {
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "games/morris/tables.hpp"
+#include "games/morris/geometry.hpp"
 
 namespace palamedes::morris {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "games/contract.hpp"
-#include "games/morris/tables.hpp"
+#include "games/morris/geometry.hpp"
 
 namespace palamedes::morris {
 

@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "games/morris/geometry.hpp"
 #include "games/morris/position.hpp"
-#include "games/morris/tables.hpp"
 
 namespace palamedes::morris {
 

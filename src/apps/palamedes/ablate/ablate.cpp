@@ -1,0 +1,240 @@
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include "apps/palamedes/ablate/ablation.hpp"
+#include "apps/palamedes/interruption.hpp"
+#include "apps/palamedes/verbs.hpp"
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "catalog/catalog.hpp"
+#include "engines/engine_shape.hpp"
+#include "report/output.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+// The depth of the published table; with chance a ply is worth several.
+constexpr int kUsualDepth = 4;
+constexpr int kUsualChanceDepth = 2;
+
+struct Options {
+  std::string game;
+  std::string engines;
+  std::optional<int> depth;
+  int positions = 10;
+  std::string from;
+  std::uint64_t seed = 1;
+  std::string csv;
+  std::string markdown;
+  bool json = false;
+};
+
+struct Ablation {
+  std::string game;
+  int depth = 0;
+  std::size_t positions = 0;
+  std::string from;
+  std::uint64_t seed = 0;
+  bool published = false;
+  std::vector<AblationRow> rows;
+  std::vector<TimeRow> times;
+};
+
+// Engine strings between semicolons; one inside double quotes is a part of the string.
+std::vector<NamedEngine> listed_engines(const std::string& text) {
+  std::vector<NamedEngine> set;
+  std::string part;
+  bool quoted = false;
+  const auto close = [&] {
+    const std::string spec(trim(part));
+    if (!spec.empty()) set.push_back({spec, spec});
+    part.clear();
+  };
+  for (const char c : text) {
+    if (c == '"') quoted = !quoted;
+    if (c == ';' && !quoted) {
+      close();
+    } else {
+      part += c;
+    }
+  }
+  close();
+  if (set.empty()) throw UserError("--engines names none; as in --engines \"alphabeta;alphabeta:table=off\"");
+  return set;
+}
+
+std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
+std::string whole(double number) { return report::grouped(static_cast<std::uint64_t>(number + 0.5)); }
+std::string figure(const std::optional<double>& value) { return value ? fmt::format("{:.2f}", *value) : "none"; }
+
+std::string table_of_settings(const Ablation& ablation) {
+  const bool published = ablation.published;
+  std::string out = fmt::format("| setting | nodes | of the first | ms | same move |{}\n|---|---:|---:|---:|---:|{}\n",
+                                published ? " CAMMP nodes | of its first |" : "", published ? "---:|---:|" : "");
+  const AblationRow& first = ablation.rows.front();
+  for (const AblationRow& row : ablation.rows) {
+    out += fmt::format("| {} | {} | {} | {:.2f} | {:.0f}% |", row.engine.name, whole(row.nodes),
+                       percent(row.nodes / first.nodes), 1000 * row.seconds, 100 * row.agreement);
+    if (published) {
+      out += row.published
+                 ? fmt::format(" {} | {} |", whole(*row.published), percent(*row.published / *first.published))
+                 : std::string(" | |");
+    }
+    out += "\n";
+  }
+  return out;
+}
+
+std::string table_of_times(const std::vector<TimeRow>& times) {
+  std::string out = "| depth | nodes | ms | nodes/s | CAMMP ms (2011) | CAMMP ms (Java, today) |\n";
+  out += "|---:|---:|---:|---:|---:|---:|\n";
+  for (const TimeRow& row : times) {
+    out += fmt::format("| {} | {} | {:.2f} | {} | {} | {} |\n", row.depth, whole(row.nodes), 1000 * row.seconds,
+                       whole(row.seconds > 0 ? row.nodes / row.seconds : 0),
+                       report::grouped(static_cast<unsigned long long>(row.published_ms)), row.java_today_ms);
+  }
+  return out;
+}
+
+std::string markdown_of(const Ablation& ablation) {
+  std::string out = fmt::format("{}: depth {}, {} positions ({}), seed {}; figures are averages a position\n\n",
+                                ablation.game, ablation.depth, ablation.positions, ablation.from, ablation.seed);
+  out += table_of_settings(ablation);
+  if (ablation.published) {
+    const OrderAgreement order = order_agreement(ablation.rows);
+    out += fmt::format(
+        "\nSpearman rank correlation of nodes with CAMMP's table: {} for single techniques, {} for all but "
+        "one, {} over all settings\n",
+        figure(order.alone), figure(order.all_but_one), figure(order.whole));
+  }
+  if (!ablation.times.empty()) out += "\nTime by depth, all techniques on:\n\n" + table_of_times(ablation.times);
+  return out;
+}
+
+std::string csv_text(const std::string& text) {
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + "\"";
+}
+
+std::string csv_of(const Ablation& ablation) {
+  std::string out = "setting,engine,nodes,seconds,agreement,published_nodes\n";
+  for (const AblationRow& row : ablation.rows) {
+    out +=
+        fmt::format("{},{},{:.1f},{:.6f},{:.3f},{}\n", csv_text(row.engine.name), csv_text(row.engine.spec), row.nodes,
+                    row.seconds, row.agreement, row.published ? fmt::format("{:.0f}", *row.published) : "");
+  }
+  return out;
+}
+
+boost::json::value number_or_null(const std::optional<double>& value) {
+  return value ? boost::json::value(*value) : boost::json::value(nullptr);
+}
+
+boost::json::object json_of(const Ablation& ablation) {
+  boost::json::array settings;
+  for (const AblationRow& row : ablation.rows) {
+    settings.push_back({{"name", row.engine.name},
+                        {"engine", row.engine.spec},
+                        {"nodes", row.nodes},
+                        {"seconds", row.seconds},
+                        {"agreement", row.agreement},
+                        {"published_nodes", number_or_null(row.published)}});
+  }
+  boost::json::object report = {{"game", ablation.game}, {"depth", ablation.depth}, {"positions", ablation.positions},
+                                {"from", ablation.from}, {"seed", ablation.seed},   {"settings", settings}};
+  if (!ablation.published) return report;
+  const OrderAgreement order = order_agreement(ablation.rows);
+  report["spearman"] = {{"single", number_or_null(order.alone)},
+                        {"all_but_one", number_or_null(order.all_but_one)},
+                        {"all", number_or_null(order.whole)}};
+  boost::json::array times;
+  for (const TimeRow& row : ablation.times) {
+    times.push_back({{"depth", row.depth},
+                     {"nodes", row.nodes},
+                     {"milliseconds", 1000 * row.seconds},
+                     {"published_milliseconds", row.published_ms}});
+  }
+  report["times"] = times;
+  return report;
+}
+
+bool has_cammp(const catalog::Game& game) {
+  for (const engines::EngineInfo& info : engines::engines_for(game)) {
+    if (info.name == "cammp") return true;
+  }
+  return false;
+}
+
+void run(const Options& options) {
+  const std::unique_ptr<catalog::Game> game = catalog::make_game(options.game);
+  Ablation result;
+  const bool cammp = options.engines.empty() && has_cammp(*game);
+  result.game = game->spec();
+  result.depth = options.depth.value_or(has_chance(*game) ? kUsualChanceDepth : kUsualDepth);
+  result.from = !options.from.empty() ? options.from : cammp ? "selfplay" : "random";
+  result.seed = options.seed;
+  // The tables were printed for the full board and this depth.
+  result.published = cammp && game->spec() == "mingmang" && result.depth == kUsualDepth;
+  const std::vector<NamedEngine> set = !options.engines.empty() ? listed_engines(options.engines)
+                                       : cammp                  ? cammp_set()
+                                                                : technique_set(*game);
+  for (const NamedEngine& named : set) static_cast<void>(engines::engine_shape(named.spec, *game));
+  const bool shows_progress = isatty(STDERR_FILENO) != 0;
+  std::size_t done = 0;
+  const auto progress = [&](const std::string& what) {
+    if (shows_progress) fmt::print(stderr, "\r\x1b[K{} of {}: {}", ++done, set.size(), what);
+  };
+  engines::StopToken token;
+  const Interruption interruption(token);
+  const Positions positions = result.from == "selfplay" ? selfplay_positions(*game, set.front().spec, options.positions,
+                                                                             result.depth, options.seed)
+                                                        : random_positions(*game, options.positions, options.seed);
+  result.positions = positions.size();
+  result.rows = ablate(set, positions, result.depth, options.seed, token, progress);
+  if (result.rows.empty()) throw UserError("interrupted before the first setting was done");
+  if (result.published) {
+    for (AblationRow& row : result.rows) row.published = cammp_nodes(row.engine.name);
+    done = 0;
+    result.times = cammp_times("cammp", positions, options.seed, token, [&](const std::string& what) {
+      if (shows_progress) fmt::print(stderr, "\r\x1b[Ktimes: {}", what);
+    });
+  }
+  if (shows_progress) fmt::print(stderr, "\r\x1b[K");
+  const std::string markdown = markdown_of(result);
+  if (!options.csv.empty()) write_file(options.csv, csv_of(result));
+  if (!options.markdown.empty()) write_file(options.markdown, markdown);
+  fmt::print("{}", options.json ? boost::json::serialize(json_of(result)) + "\n" : markdown);
+}
+
+}  // namespace
+
+void add_ablate_verb(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb =
+      program.add_subcommand("ablate", "Run engine settings over the same positions and compare their nodes");
+  verb->add_option("GAME", options->game, "A game, as in mingmang")->required();
+  verb->add_option("--engines", options->engines,
+                   "Engines between semicolons (default: alpha-beta, each technique alone, all, all but one)");
+  verb->add_option("--depth", options->depth, "Depth of every search (4; with chance 2)")->check(CLI::Range(1, 100));
+  verb->add_option("--positions", options->positions, "How many positions")->check(CLI::Range(1, 100'000));
+  verb->add_option("--from", options->from,
+                   "random: positions of random play; selfplay: the first plies of a game of the first engine")
+      ->check(CLI::IsMember({"random", "selfplay"}));
+  verb->add_option("--seed", options->seed, "Seed of positions and engines");
+  verb->add_option("--csv", options->csv, "Write the table to this file, comma-separated");
+  verb->add_option("--markdown", options->markdown, "Write what is printed to this file");
+  verb->add_flag("--json", options->json, "Print one JSON object");
+  verb->footer("Example: palamedes ablate kalah --engines \"alphabeta;alphabeta:killers=0\" --depth 8");
+  verb->callback([options] { run(*options); });
+}
+
+}  // namespace palamedes::apps

@@ -1,0 +1,49 @@
+#include <memory>
+#include <string>
+
+#include "apps/palamedes/arena/options.hpp"
+#include "apps/palamedes/arena/run.hpp"
+#include "apps/palamedes/verbs.hpp"
+#include "base/error.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+struct Options {
+  ArenaOptions arena;
+  std::string first;
+  std::string second;
+  SprtOptions sprt;
+};
+
+arena::Event make_event(const Options& options) {
+  if (options.second.empty()) throw UserError("match needs a game and two engines, or --resume FILE");
+  ArenaOptions all = options.arena;
+  all.engines = {options.first, options.second};
+  arena::Event event = event_of(all, arena::EventKind::kMatch);
+  event.sprt = sprt_of(options.sprt);
+  return event;
+}
+
+void run(const Options& options) {
+  run_and_report(options.arena, "match", [&] { return make_event(options); });
+}
+
+}  // namespace
+
+void add_match_verb(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = program.add_subcommand("match", "Play two engines against each other, colours swapped in pairs");
+  verb->add_option("GAME", options->arena.game, "A game, as in kalah:6,4");
+  verb->add_option("FIRST", options->first, "An engine, as in best or alphabeta:depth=4");
+  verb->add_option("SECOND", options->second, "The other engine");
+  verb->add_option("--games", options->arena.games, "How many games (made even)")->check(CLI::Range(1, 10'000'000));
+  add_sprt_options(*verb, options->sprt, "Stop when a test of ELO0,ELO1 is decided, as in 0,50");
+  add_arena_options(*verb, options->arena);
+  verb->footer(
+      "Example: palamedes match kalah best mcts --games 200 --time 0.05 --sprt 0,50 --file match.event\n"
+      "Under mpirun, rank 0 keeps the event and the other ranks play.");
+  verb->callback([options] { run(*options); });
+}
+
+}  // namespace palamedes::apps

@@ -1,0 +1,156 @@
+#include "arena/event/records.hpp"
+
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/core.h>
+
+#include "apps/palamedes/arena/openings.hpp"
+#include "apps/palamedes/arena/options.hpp"
+#include "apps/palamedes/verbs.hpp"
+#include "arena/event/file.hpp"
+#include "arena/report/html.hpp"
+#include "arena/report/summary.hpp"
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "report/output.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+struct Options {
+  std::string file;
+  std::vector<std::string> files;
+  std::string output;
+  std::string format = "text";
+  int game = 0;
+  SprtOptions sprt;
+  bool json = false;
+};
+
+void list(const arena::Event& event, const std::vector<arena::FinishedGame>& games) {
+  const auto name = [&](int player) { return event.players[static_cast<std::size_t>(player)].spec; };
+  for (const arena::FinishedGame& game : games) {
+    fmt::print("{:>6}  {:<7}  {} - {}  {}, {} plies\n", game.task.number + 1,
+               catalog::result_mark(game.report.outcome.result), name(game.task.first), name(game.task.second),
+               game.report.outcome.reason, game.report.moves.size());
+  }
+}
+
+void show(const Options& options, bool only_list) {
+  const arena::EventFile file = arena::EventFile::read(options.file);
+  arena::Event event = file.event();
+  if (const auto bounds = sprt_of(options.sprt)) {
+    if (event.kind != arena::EventKind::kMatch) throw UserError("--sprt is for matches of two engines");
+    event.sprt = bounds;
+  }
+  const std::vector<arena::FinishedGame> games = file.games();
+  if (only_list) return list(event, games);
+  if (options.game > 0) {
+    for (const arena::FinishedGame& game : games) {
+      if (game.task.number + 1 == options.game) return report::put_text("", arena::record_of(event, game).text());
+    }
+    throw UserError(quote(options.file) + " has no game " + std::to_string(options.game));
+  }
+  if (options.json) return fmt::print("{}\n", boost::json::serialize(arena::event_json(event, games)));
+  fmt::print("{} of {} games\n{}", games.size(), arena::total_games(event), arena::event_summary(event, games));
+}
+
+boost::json::object game_json(const arena::Event& event, const arena::FinishedGame& game) {
+  boost::json::array moves;
+  for (const arena::PlayedMove& move : game.report.moves) {
+    boost::json::object one = {
+        {"move", move.text}, {"seconds", move.seconds}, {"nodes", move.nodes}, {"depth", move.depth}};
+    if (move.score) one["score"] = *move.score;
+    moves.push_back(one);
+  }
+  return {{"number", game.task.number + 1},
+          {"round", game.task.round + 1},
+          {"first", event.players[static_cast<std::size_t>(game.task.first)].spec},
+          {"second", event.players[static_cast<std::size_t>(game.task.second)].spec},
+          {"seed", std::to_string(game.task.seed)},
+          {"opening", game.task.opening},
+          {"opening_plies", game.report.opening_plies},
+          {"result", catalog::result_mark(game.report.outcome.result)},
+          {"reason", game.report.outcome.reason},
+          {"moves", moves}};
+}
+
+std::string whole_json(const arena::Event& event, const std::vector<arena::FinishedGame>& games) {
+  boost::json::array players;
+  for (const arena::EventPlayer& player : event.players) {
+    players.push_back({{"engine", player.spec}, {"settings", player.settings}});
+  }
+  boost::json::array all;
+  for (const arena::FinishedGame& game : games) all.push_back(game_json(event, game));
+  const boost::json::object whole = {{"kind", arena::kind_name(event.kind)},
+                                     {"game", event.game},
+                                     {"seed", std::to_string(event.seed)},
+                                     {"terms", event.terms.text()},
+                                     {"version", event.version},
+                                     {"players", players},
+                                     {"summary", arena::event_json(event, games)},
+                                     {"games", all}};
+  return boost::json::serialize(whole) + "\n";
+}
+
+void export_event(const Options& options) {
+  const arena::EventFile file = arena::EventFile::read(options.file);
+  const arena::Event event = file.event();
+  const std::vector<arena::FinishedGame> games = file.games();
+  if (options.format == "csv") return report::put_text(options.output, arena::games_csv(event, games));
+  if (options.format == "json") return report::put_text(options.output, whole_json(event, games));
+  if (options.format == "html") return report::put_text(options.output, arena::html_report(event, games));
+  std::string text;
+  for (const arena::FinishedGame& game : games) {
+    text += (text.empty() ? "" : "\n") + arena::record_of(event, game).text();
+  }
+  report::put_text(options.output, text);
+}
+
+}  // namespace
+
+void add_records_verb(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb =
+      program.add_subcommand("records", "Events and their games: list, show, export, merge; find and balance openings");
+  verb->require_subcommand(1);
+
+  CLI::App* listing = verb->add_subcommand("list", "A line for each game");
+  listing->add_option("FILE", options->file, "An event file")->required();
+  listing->callback([options] { show(*options, true); });
+
+  CLI::App* showing = verb->add_subcommand("show", "The summary of an event, or one game");
+  showing->add_option("FILE", options->file, "An event file")->required();
+  showing->add_option("--game", options->game, "The record of this game")->check(CLI::Range(1, 1'000'000'000));
+  add_sprt_options(*showing, options->sprt, "What a test of ELO0,ELO1 says of the games of a match, as in 0,50");
+  showing->add_flag("--json", options->json, "Print one JSON object");
+  showing->footer(
+      "Example: palamedes records show match.event --game 3\n"
+      "         palamedes records show match.event --sprt 0,20");
+  showing->callback([options] { show(*options, false); });
+
+  CLI::App* exporting = verb->add_subcommand("export", "Text records, CSV, JSON, or a page with charts");
+  exporting->add_option("FILE", options->file, "An event file")->required();
+  exporting->add_option("--format", options->format, "text, csv, json or html")
+      ->check(CLI::IsMember({"text", "csv", "json", "html"}))
+      ->capture_default_str();
+  exporting->add_option("--output", options->output, "Write to this file");
+  exporting->footer("Example: palamedes records export match.event --format html --output report.html");
+  exporting->callback([options] { export_event(*options); });
+
+  CLI::App* merging = verb->add_subcommand("merge", "Put parts of one event together");
+  merging->add_option("FILES", options->files, "Event files")->required();
+  merging->add_option("--output", options->output, "The new event file")->required();
+  merging->footer("Example: palamedes records merge part1.event part2.event --output all.event");
+  merging->callback([options] {
+    fmt::print("{} games in {}\n", arena::merge_event_files(options->files, options->output), options->output);
+  });
+
+  add_openings_parts(*verb);
+}
+
+}  // namespace palamedes::apps

@@ -1,0 +1,68 @@
+#include <memory>
+#include <string>
+
+#include <boost/json.hpp>
+#include <fmt/core.h>
+
+#include "apps/palamedes/arena/options.hpp"
+#include "apps/palamedes/arena/run.hpp"
+#include "apps/palamedes/learn/experience.hpp"
+#include "apps/palamedes/verbs.hpp"
+#include "base/error.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+struct Options {
+  ArenaOptions arena;
+  std::string engine;
+  std::string experience;
+};
+
+arena::Event make_event(const Options& options) {
+  if (options.engine.empty()) throw UserError("selfplay needs a game and an engine, or --resume FILE");
+  if (options.arena.file.empty()) throw UserError("selfplay needs --file FILE: the games are what it is for");
+  ArenaOptions all = options.arena;
+  all.engines = {options.engine, options.engine};
+  return event_of(all, arena::EventKind::kSelfPlay);
+}
+
+void run(const Options& options) {
+  run_arena(
+      options.arena, "selfplay", [&] { return make_event(options); },
+      [&](const arena::Event& event, const arena::EventOutcome& outcome) {
+        const arena::MatchResult result = arena::match_result(outcome.games);
+        const std::string& path = options.arena.resume.empty() ? options.arena.file : options.arena.resume;
+        if (!options.experience.empty()) static_cast<void>(import_experience(options.experience, {path}));
+        if (options.arena.json) {
+          const boost::json::object report = {{"game", event.game},
+                                              {"engine", event.players[0].spec},
+                                              {"games", outcome.games.size()},
+                                              {"plies", result.plies},
+                                              {"first_mover_score", result.first_mover.score()},
+                                              {"file", path}};
+          fmt::print("{}\n", boost::json::serialize(report));
+        } else {
+          fmt::print("{} games of {} with {}, {} plies, the first mover scores {:.1f}%, in {}\n", outcome.games.size(),
+                     event.game, event.players[0].spec, result.plies, 100 * result.first_mover.score(), path);
+        }
+      });
+}
+
+}  // namespace
+
+void add_selfplay_verb(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = program.add_subcommand("selfplay", "Games of an engine against itself, for learning");
+  verb->add_option("GAME", options->arena.game, "A game, as in kalah:6,4");
+  verb->add_option("ENGINE", options->engine, "An engine, as in best");
+  verb->add_option("--games", options->arena.games, "How many games (made even)")->check(CLI::Range(1, 100'000'000));
+  verb->add_option("--experience", options->experience, "Count the games in this database (learn import)");
+  add_arena_options(*verb, options->arena);
+  verb->footer(
+      "Example: palamedes selfplay kalah best --games 1000 --nodes 500 --openings random:8 --file games.event\n"
+      "`palamedes records export games.event` writes them as records.");
+  verb->callback([options] { run(*options); });
+}
+
+}  // namespace palamedes::apps

@@ -1,0 +1,153 @@
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/core.h>
+
+#include "apps/palamedes/arena/options.hpp"
+#include "apps/palamedes/arena/run.hpp"
+#include "apps/palamedes/book/book.hpp"
+#include "apps/palamedes/interruption.hpp"
+#include "arena/openings.hpp"
+#include "arena/report/summary.hpp"
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "catalog/catalog.hpp"
+#include "engines/book/positions.hpp"
+#include "engines/engine_shape.hpp"
+#include "learn/book/openings.hpp"
+#include "report/output.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+constexpr std::uint64_t kShuffleStream = 5'000'000'000;
+
+struct Options {
+  ArenaOptions arena;
+  std::string engine = "best";
+  std::string book;
+  int plies = 4;
+  bool check = false;
+  std::uint64_t deeper = 200'000;
+  std::size_t samples = 100;
+};
+
+std::vector<std::string> openings_of(const Options& options) {
+  const auto game = catalog::make_game(options.arena.game);
+  std::vector<std::string> lines = learn::book_openings(*book_of(*game, options.book), *game, options.plies);
+  if (lines.empty()) throw UserError("no line of the book begins at the start of the game");
+  arena::shuffle_openings(lines, derived_seed(options.arena.seed, kShuffleStream));
+  return lines;
+}
+
+// Every pair begins in another position of the book, as long as there are any: elsewhere there is nothing to test.
+arena::Event make_event(const Options& options) {
+  ArenaOptions all = options.arena;
+  const std::string with = options.book.empty() ? "auto" : options.book;
+  all.engines = {engines::with_setting(options.engine, "book", with),
+                 engines::with_setting(options.engine, "book", "off")};
+  arena::Event event = event_of(all, arena::EventKind::kMatch);
+  if (options.arena.openings.empty() && options.arena.opening_plies < 0) {
+    event.opening_source = fmt::format("the book's positions to ply {}", options.plies);
+    event.openings = openings_of(options);
+  }
+  return event;
+}
+
+void run_match(const Options& options) {
+  run_arena(
+      options.arena, "match", [&] { return make_event(options); },
+      [&](const arena::Event& event, const arena::EventOutcome& outcome) {
+        if (options.arena.json) {
+          fmt::print("{}\n", boost::json::serialize(arena::event_json(event, outcome.games)));
+          return;
+        }
+        const arena::Estimate estimate = arena::estimate(arena::match_result(outcome.games).pairs);
+        fmt::print("{}book on: 95% interval of the score {:.1f}% to {:.1f}%; {} openings\n",
+                   arena::event_summary(event, outcome.games), 100 * estimate.low_score, 100 * estimate.high_score,
+                   event.openings.size());
+      });
+}
+
+struct Verdict {
+  std::size_t positions = 0;
+  std::size_t agreed = 0;
+  std::size_t refuted = 0;  // loses by proof where another move does not
+  std::vector<int> losses;  // of score, where neither is decided
+};
+
+void judge(engines::Engine& engine, const catalog::Game& game, const std::string& book_move, std::uint64_t nodes,
+           const engines::StopToken& token, Verdict& verdict) {
+  engines::EngineQuestion question;
+  question.limits.nodes = nodes;
+  engine.new_game();
+  const engines::EngineReport free = engine.think(game, question, token);
+  ++verdict.positions;
+  if (free.move() == book_move) {
+    ++verdict.agreed;
+    verdict.losses.push_back(0);
+    return;
+  }
+  question.only = {book_move};
+  engine.new_game();
+  const search::Score bound = engine.think(game, question, token).lines.front().score;
+  const search::Score best = free.lines.front().score;
+  if (search::is_loss(bound) && !search::is_loss(best)) ++verdict.refuted;
+  if (!search::is_decided(bound) && !search::is_decided(best)) verdict.losses.push_back(std::max(0, best - bound));
+}
+
+// Each move that the book would play, compared with what a search of many nodes finds.
+void run_check(const Options& options) {
+  engines::StopToken token;
+  const Interruption interruption(token);
+  const auto game = catalog::make_game(options.arena.game);
+  const auto book = book_of(*game, options.book);
+  const auto engine = engines::make_engine(options.engine, *game, options.arena.seed);
+  Verdict verdict;
+  for (const std::string& line : openings_of(options)) {
+    if (verdict.positions == options.samples || token.stopped()) break;
+    game->reset();
+    for (const std::string_view move : words(line)) game->play(move);
+    const auto choices = engines::book_choices(*book, *game);
+    if (!choices.front().book.kept) continue;
+    judge(*engine, *game, choices.front().move, options.deeper, token, verdict);
+  }
+  double sum = 0;
+  for (const int loss : verdict.losses) sum += loss;
+  const double mean = verdict.losses.empty() ? 0 : sum / static_cast<double>(verdict.losses.size());
+  fmt::print("{} book moves looked at with {} nodes: {} agree, mean loss of score {:.1f}, {} lose by proof\n",
+             verdict.positions, report::grouped(options.deeper), verdict.agreed, mean, verdict.refuted);
+}
+
+}  // namespace
+
+void add_book_test(CLI::App& book) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = book.add_subcommand("test", "Play with a book against without, or check its moves by search");
+  verb->add_option("GAME", options->arena.game, "A game, as in kalah")->required();
+  verb->add_option("--book", options->book, "The book's file (else the one inside the program)");
+  verb->add_option("--engine", options->engine, "Who plays")->capture_default_str();
+  verb->add_option("--games", options->arena.games, "How many games (made even)")->check(CLI::Range(1, 10'000'000));
+  verb->add_option("--plies", options->plies, "Games begin in positions of the book up to this ply")
+      ->check(CLI::Range(0, 1000))
+      ->capture_default_str();
+  verb->add_flag("--check", options->check, "No games: search each position and compare");
+  verb->add_option("--deeper", options->deeper, "Nodes of such a search")->capture_default_str();
+  verb->add_option("--samples", options->samples, "How many positions to check")->capture_default_str();
+  add_arena_options(*verb, options->arena);
+  verb->footer(
+      "Example: palamedes book test kalah --games 1000 --time 0.05\n"
+      "         palamedes book test kalah --check --deeper 1000000");
+  verb->callback([options] {
+    if (options->check) {
+      run_check(*options);
+    } else {
+      run_match(*options);
+    }
+  });
+}
+
+}  // namespace palamedes::apps

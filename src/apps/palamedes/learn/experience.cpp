@@ -1,0 +1,262 @@
+#include "apps/palamedes/learn/experience.hpp"
+
+#include <algorithm>
+#include <ctime>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/core.h>
+
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "catalog/catalog.hpp"
+#include "learn/experience/file.hpp"
+#include "report/output.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+struct Options {
+  std::string database;
+  std::vector<std::string> files;
+  std::string game;
+  std::string position;
+  std::string moves;
+  std::string experience = "auto";
+  std::string out;
+  std::string made;
+  std::int64_t least = 20;
+  bool json = false;
+};
+
+// Seconds of this program on a processor: what others do on the machine is left out.
+double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+void print_count(const std::string& database, const learn::ImportCount& count, bool json) {
+  const double seconds = std::max(processor_seconds(), 1e-9);
+  const double rate = static_cast<double>(count.plies) / seconds;
+  if (json) {
+    const boost::json::object report = {{"games", count.games},           {"known", count.known},
+                                        {"unfinished", count.unfinished}, {"positions", count.plies},
+                                        {"processor_seconds", seconds},   {"positions_per_second", rate}};
+    fmt::print("{}\n", boost::json::serialize(report));
+    return;
+  }
+  fmt::print("{}: {} games added with {} positions, {} known before", database, report::grouped(count.games),
+             report::grouped(count.plies), report::grouped(count.known));
+  if (count.unfinished > 0) fmt::print(", {} without a result left out", report::grouped(count.unfinished));
+  fmt::print("; {:.2f} s of a processor, {} positions a second\n", seconds,
+             report::grouped(static_cast<unsigned long long>(rate)));
+}
+
+void run_import(const Options& options) {
+  print_count(options.database, import_experience(options.database, options.files), options.json);
+}
+
+void run_merge(const Options& options) {
+  print_count(options.database, learn::merge_experience(options.files, options.database), options.json);
+}
+
+struct Row {
+  std::string move;
+  knowledge::MoveTally tally;
+};
+
+// The most played first; moves that were never played are not listed. Of moves that are each other's image the first
+// stands for all.
+std::vector<Row> rows_of(const learn::FoldedPosition& position, std::span<const knowledge::MoveTally> known) {
+  std::vector<Row> rows;
+  for (const knowledge::MoveTally& tally : known) {
+    const auto move = std::find_if(position.moves.begin(), position.moves.end(),
+                                   [&](const auto& legal) { return legal.canonical == tally.move; });
+    if (move != position.moves.end()) rows.push_back({move->text, tally});
+  }
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const Row& a, const Row& b) { return a.tally.times() > b.tally.times(); });
+  return rows;
+}
+
+double average_score(const knowledge::MoveTally& tally) {
+  return static_cast<double>(tally.scores) / static_cast<double>(std::max<std::int64_t>(1, tally.scored));
+}
+
+void print_rows(const std::vector<Row>& rows) {
+  fmt::print("{:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>9}\n", "move", "times", "wins", "draws", "losses", "points",
+             "score");
+  for (const auto& [move, tally] : rows) {
+    fmt::print("{:>8} {:>8} {:>8} {:>8} {:>8} {:>7.1f}% ", move, tally.times(), tally.wins, tally.draws, tally.losses,
+               100 * tally.points());
+    if (tally.scored > 0) {
+      fmt::print("{:>9.1f}\n", average_score(tally));
+    } else {
+      fmt::print("{:>9}\n", "-");
+    }
+  }
+}
+
+void print_rows_json(const catalog::Game& game, const std::vector<Row>& rows) {
+  boost::json::array moves;
+  for (const auto& [move, tally] : rows) {
+    moves.push_back({{"move", move},
+                     {"times", tally.times()},
+                     {"wins", tally.wins},
+                     {"draws", tally.draws},
+                     {"losses", tally.losses},
+                     {"scored", tally.scored},
+                     {"scores", tally.scores}});
+  }
+  const boost::json::object report = {{"game", game.spec()}, {"position", game.position()}, {"moves", moves}};
+  fmt::print("{}\n", boost::json::serialize(report));
+}
+
+void run_show(const Options& options) {
+  const auto game = catalog::make_game(options.game);
+  if (!options.position.empty()) game->set_position(options.position);
+  for (const std::string_view move : words(options.moves)) game->play(move);
+  const auto folder = learn::make_folder(*game);
+  const auto experience = options.experience == "auto"
+                              ? knowledge::Experience::built_in(folder->whose())
+                              : knowledge::Experience::open(options.experience, folder->whose(), 1);
+  if (!experience)
+    throw UserError("the program has no experience of " + game->spec() + "; name a database: --experience");
+  const learn::FoldedPosition position = folder->fold(*game);
+  const std::vector<Row> rows = rows_of(position, experience->moves(position.key));
+  if (options.json) return print_rows_json(*game, rows);
+  fmt::print("{}", game->draw(report::output_style("auto")));
+  if (rows.empty()) {
+    fmt::print("this position was met fewer than {} times\n", experience->least());
+  } else {
+    print_rows(rows);
+  }
+}
+
+void run_prune(const Options& options) {
+  const std::string target = options.out.empty() ? options.database : options.out;
+  learn::prune_experience(options.database, options.least, target);
+  fmt::print("{}: {} positions met {} times or more\n", target,
+             report::grouped(learn::count_experience(target).positions), options.least);
+}
+
+void run_export(const Options& options) {
+  const auto game = catalog::make_game(learn::experience_game(options.database));
+  const auto folder = learn::make_folder(*game);
+  const auto experience = knowledge::Experience::open(options.database, folder->whose(), options.least);
+  write_file(options.out, experience->text(options.made));
+  fmt::print("{}: {} positions met {} times or more\n", options.out, report::grouped(experience->positions()),
+             options.least);
+}
+
+void run_stats(const Options& options) {
+  const learn::ExperienceCount count = learn::count_experience(options.database);
+  const std::string checksum = knowledge::key_text(count.checksum);
+  if (options.json) {
+    const boost::json::object report = {
+        {"game", count.game},   {"games", count.games},        {"positions", count.positions}, {"moves", count.moves},
+        {"plies", count.plies}, {"met_20_times", count.often}, {"pruned", count.pruned},       {"checksum", checksum}};
+    fmt::print("{}\n", boost::json::serialize(report));
+    return;
+  }
+  fmt::print("game          {}\ngames         {}\npositions     {}\nmoves         {}\nplies         {}\n", count.game,
+             report::grouped(count.games), report::grouped(count.positions), report::grouped(count.moves),
+             report::grouped(count.plies));
+  fmt::print("met 20 times  {}\n", report::grouped(count.often));
+  if (count.pruned > 0) fmt::print("pruned        positions met fewer than {} times were dropped\n", count.pruned);
+  fmt::print("checksum      {}\n", checksum);
+}
+
+void add_import(CLI::App& learn) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = learn.add_subcommand("import", "Count the games of event files or records in a database");
+  verb->add_option("DATABASE", options->database, "The database; made where there is none")->required();
+  verb->add_option("FILES", options->files, "Event files, files of records")->required();
+  verb->add_flag("--json", options->json, "Print one JSON object");
+  verb->footer(
+      "Example: palamedes learn import kalah.experience games.event\nA game that was counted before is not counted "
+      "again.");
+  verb->callback([options] { run_import(*options); });
+}
+
+void add_merge(CLI::App& learn) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = learn.add_subcommand("merge", "Put the games of several databases into one");
+  verb->add_option("DATABASE", options->database, "The database to be made or added to")->required();
+  verb->add_option("FROM", options->files, "Databases; they may have games in common")->required();
+  verb->add_flag("--json", options->json, "Print one JSON object");
+  verb->footer("Example: palamedes learn merge all.experience one.experience two.experience");
+  verb->callback([options] { run_merge(*options); });
+}
+
+void add_show(CLI::App& learn) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = learn.add_subcommand("show", "What came of the moves of a position");
+  verb->add_option("GAME", options->game, "A game, as in kalah:6,4")->required();
+  verb->add_option("POSITION", options->position, "A position (else the start)");
+  verb->add_option("--moves", options->moves, "Moves from there, with blanks between");
+  verb->add_option("--experience", options->experience, "A database; auto: what the program has");
+  verb->add_flag("--json", options->json, "Print one JSON object");
+  verb->footer("Example: palamedes learn show kalah --moves \"6 4\" --experience kalah.experience");
+  verb->callback([options] { run_show(*options); });
+}
+
+void add_prune(CLI::App& learn) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = learn.add_subcommand("prune", "Drop positions that were met seldom, and the games");
+  verb->add_option("DATABASE", options->database, "A database")->required();
+  verb->add_option("--least", options->least, "Keep what was met so often")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+  verb->add_option("--out", options->out, "Where to write the rest (else in place)");
+  verb->footer(
+      "Example: palamedes learn prune kalah.experience --least 20 --out small.experience\n"
+      "Engines read what is left; games can no more be added to it.");
+  verb->callback([options] { run_prune(*options); });
+}
+
+void add_export(CLI::App& learn) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = learn.add_subcommand("export", "Write what engines read as a text, as the program has it inside");
+  verb->add_option("DATABASE", options->database, "A database")->required();
+  verb->add_option("--out", options->out, "The file")->required();
+  verb->add_option("--least", options->least, "Positions met so often")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+  verb->add_option("--made", options->made, "A comment for its head: how it was made");
+  verb->footer("Example: palamedes learn export kalah.experience --out data/experience/kalah.txt");
+  verb->callback([options] { run_export(*options); });
+}
+
+void add_stats(CLI::App& learn) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = learn.add_subcommand("stats", "What is in a database; checks all of it");
+  verb->add_option("DATABASE", options->database, "A database")->required();
+  verb->add_flag("--json", options->json, "Print one JSON object");
+  verb->footer(
+      "Example: palamedes learn stats kalah.experience\nDatabases with the same checksum have the same contents.");
+  verb->callback([options] { run_stats(*options); });
+}
+
+}  // namespace
+
+learn::ImportCount import_experience(const std::string& database, const std::vector<std::string>& files) {
+  std::vector<learn::GameList> lists;
+  for (const std::string& path : files) lists.push_back(learn::read_games(path));
+  const auto some = std::find_if(lists.begin(), lists.end(), [](const auto& list) { return !list.game.empty(); });
+  if (some == lists.end()) throw UserError("there are no games in " + quote(files.front()));
+  const auto game = catalog::make_game(some->game);
+  return learn::ExperienceFile(database, *game).add(lists);
+}
+
+void add_learn_experience(CLI::App& learn) {
+  add_import(learn);
+  add_merge(learn);
+  add_show(learn);
+  add_prune(learn);
+  add_export(learn);
+  add_stats(learn);
+}
+
+}  // namespace palamedes::apps

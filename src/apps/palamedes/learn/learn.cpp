@@ -1,0 +1,166 @@
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include "apps/palamedes/learn/experience.hpp"
+#include "apps/palamedes/learn/tune.hpp"
+#include "apps/palamedes/verbs.hpp"
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "catalog/catalog.hpp"
+#include "engines/engine.hpp"
+#include "knowledge/weight_files.hpp"
+#include "learn/fit/fit.hpp"
+#include "learn/fit/samples.hpp"
+#include "report/charts.hpp"
+#include "report/output.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+struct SampleOptions {
+  learn::SelfPlaySetup setup;
+  std::uint64_t games = 1'000;
+  int concurrency = 1;
+  std::string out;
+};
+
+// Games are dealt to the threads by number; what is in the file already is not played again.
+void run_samples(SampleOptions& options) {
+  const auto game = catalog::make_game(options.setup.game);
+  options.setup.game = game->spec();
+  static_cast<void>(engines::make_engine(options.setup.engine, *game, 0));
+  learn::SampleFile file(options.out, options.setup);
+  std::mutex mutex;
+  std::atomic<std::uint64_t> next{0};
+  std::vector<std::uint64_t> missing;
+  for (std::uint64_t i = 0; i < options.games; ++i) {
+    if (!file.has(i)) missing.push_back(i);
+  }
+  const bool shows_progress = isatty(STDERR_FILENO) != 0;
+  const auto work = [&] {
+    for (std::uint64_t i = next.fetch_add(1); i < missing.size(); i = next.fetch_add(1)) {
+      const std::vector<learn::Sample> samples = learn::play_samples(options.setup, missing[i]);
+      const std::scoped_lock lock(mutex);
+      file.append(missing[i], samples);
+      if (shows_progress) fmt::print(stderr, "\r{}/{} games", file.games(), options.games);
+    }
+  };
+  std::vector<std::jthread> threads;
+  for (int i = 1; i < options.concurrency; ++i) threads.emplace_back(work);
+  work();
+  threads.clear();
+  if (shows_progress) fmt::print(stderr, "\n");
+  fmt::print("{} games in {}\n", file.games(), options.out);
+}
+
+struct FitSetup {
+  std::string game;
+  std::string name;
+  std::string from = "default";
+  std::vector<std::string> samples;
+  std::string out;
+  std::string curve;
+  std::string chart;
+  learn::FitOptions fit;
+};
+
+void write_curve(const std::string& path, const std::vector<learn::FitProgress>& curve) {
+  std::string text = "epoch,trained,held_out,held_out_results\n";
+  for (const learn::FitProgress& row : curve) {
+    text += fmt::format("{},{:.6f},{:.6f},{:.6f}\n", row.epoch, row.trained, row.held_out, row.held_out_results);
+  }
+  write_file(path, text);
+}
+
+void draw_curve(const std::string& path, const std::string& title, const std::vector<learn::FitProgress>& curve) {
+  std::vector<report::Series> series{{"trained", {}}, {"held out", {}}, {"results", {}}};
+  for (const learn::FitProgress& row : curve) {
+    series[0].values.push_back(row.trained);
+    series[1].values.push_back(row.held_out);
+    series[2].values.push_back(row.held_out_results);
+  }
+  write_file(
+      path,
+      report::curves_file(
+          title, "times through the samples; squared errors of the trained, of the held out and against their results",
+          std::move(series)));
+}
+
+void run_fit(const FitSetup& setup) {
+  const auto game = catalog::make_game(setup.game);
+  Weights base = knowledge::named_weights(Spec::parse(game->spec()).name, setup.from);
+  const auto describer = learn::make_describer(*game);
+  const learn::EvaluationShape shape{describer->feature_names(), describer->net_inputs()};
+  std::vector<learn::Sample> samples;
+  for (const std::string& path : setup.samples) {
+    std::vector<learn::Sample> part = learn::read_samples(path);
+    std::move(part.begin(), part.end(), std::back_inserter(samples));
+  }
+  fmt::print("{} samples, {} features, {} inputs\n", report::grouped(samples.size()), shape.features.size(),
+             shape.net_inputs);
+  const learn::FitResult result = learn::fit(shape, samples, setup.fit, [](const learn::FitProgress& row) {
+    fmt::print("epoch {}: trained {:.5f}, held out {:.5f}, its results {:.5f}\n", row.epoch, row.trained, row.held_out,
+               row.held_out_results);
+  });
+  base.name = setup.name;
+  write_file(setup.out, learn::fitted(std::move(base), result).text());
+  if (!setup.curve.empty()) write_curve(setup.curve, result.curve);
+  if (!setup.chart.empty()) draw_curve(setup.chart, "learn fit " + setup.game, result.curve);
+  fmt::print("scale {:.0f}; written to {}\n", result.scale, setup.out);
+}
+
+void add_samples(CLI::App& learn) {
+  const auto options = std::make_shared<SampleOptions>();
+  CLI::App* verb = learn.add_subcommand("samples", "Play an engine against itself and keep the positions");
+  verb->add_option("GAME", options->setup.game, "A game, as in mingmang")->required();
+  verb->add_option("--out", options->out, "The file; goes on where it was left")->required();
+  verb->add_option("--engine", options->setup.engine, "Who plays");
+  verb->add_option("--games", options->games, "How many games the file is to have");
+  verb->add_option("--nodes", options->setup.nodes, "Nodes a move")->check(CLI::PositiveNumber);
+  verb->add_option("--seed", options->setup.seed, "Seed of the games");
+  verb->add_option("--opening-plies", options->setup.opening_plies, "Random plies at the start, at most")
+      ->check(CLI::Range(2, 1000));
+  verb->add_option("--sampled-plies", options->setup.sampled_plies, "Positions of the first so many plies are kept");
+  verb->add_option("--concurrency", options->concurrency, "Games at a time")->check(CLI::Range(1, 256));
+  verb->callback([options] { run_samples(*options); });
+}
+
+void add_fit(CLI::App& learn) {
+  const auto setup = std::make_shared<FitSetup>();
+  CLI::App* verb = learn.add_subcommand("fit", "Fit the weights of an evaluation to samples");
+  verb->add_option("GAME", setup->game, "A game, as in mingmang")->required();
+  verb->add_option("SAMPLES", setup->samples, "Files of learn samples")->required();
+  verb->add_option("--name", setup->name, "Name of the weights")->required();
+  verb->add_option("--out", setup->out, "Where to write the weights")->required();
+  verb->add_option("--curve", setup->curve, "Where to write the learning curve, as CSV");
+  verb->add_option("--chart", setup->chart, "Draw the learning curve here, as SVG");
+  verb->add_option("--from", setup->from, "Weights to change: lines that are no features stay")->capture_default_str();
+  verb->add_option("--epochs", setup->fit.epochs, "Times through all samples")->check(CLI::Range(1, 100'000));
+  verb->add_option("--rate", setup->fit.rate, "Learning rate")->check(CLI::PositiveNumber);
+  verb->add_option("--search-share", setup->fit.search_share, "Of the target: the search; the rest: the result")
+      ->check(CLI::Range(0.0, 1.0));
+  verb->add_option("--seed", setup->fit.seed, "Seed of the first weights and of the order");
+  verb->callback([setup] { run_fit(*setup); });
+}
+
+}  // namespace
+
+void add_learn_verb(CLI::App& program) {
+  CLI::App* learn = program.add_subcommand("learn", "Learn from games: weights of evaluations, what came of moves");
+  learn->require_subcommand(1);
+  add_samples(*learn);
+  add_fit(*learn);
+  add_learn_tune(*learn);
+  add_learn_experience(*learn);
+  learn->footer("Example: palamedes learn samples mingmang --games 2000 --out mingmang.samples");
+}
+
+}  // namespace palamedes::apps

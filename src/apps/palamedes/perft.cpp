@@ -1,0 +1,64 @@
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/core.h>
+
+#include "apps/palamedes/verbs.hpp"
+#include "base/error.hpp"
+#include "base/stopwatch.hpp"
+#include "catalog/catalog.hpp"
+#include "report/output.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+struct Options {
+  std::string game;
+  int depth = 0;
+  std::string position;
+  catalog::PerftOptions perft;
+  bool json = false;
+};
+
+void run(const Options& options) {
+  const std::unique_ptr<catalog::Game> game = catalog::make_game(options.game);
+  if (!options.position.empty()) game->set_position(options.position);
+  std::vector<std::uint64_t> leaves;
+  double rate = 0;
+  for (int depth = 1; depth <= options.depth; ++depth) {
+    const Stopwatch watch;
+    leaves.push_back(game->perft(depth, options.perft));
+    rate = static_cast<double>(leaves.back()) / watch.seconds();
+    if (!options.json) fmt::print("{} {}\n", depth, leaves.back());
+  }
+  if (options.json) {
+    const boost::json::object report = {{"game", game->spec()},
+                                        {"position", game->position()},
+                                        {"leaves", boost::json::value_from(leaves)},
+                                        {"leaves_per_second", rate}};
+    fmt::print("{}\n", boost::json::serialize(report));
+  } else {
+    fmt::print("{} leaves per second at depth {}\n", report::grouped(static_cast<std::uint64_t>(rate)), options.depth);
+  }
+}
+
+}  // namespace
+
+void add_perft_verb(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = program.add_subcommand("perft", "Count the leaves of the game tree, depth by depth");
+  verb->add_option("GAME", options->game, "A game, as in kalah:6,4")->required();
+  verb->add_option("DEPTH", options->depth, "How many plies deep")->required()->check(CLI::Range(1, 99));
+  verb->add_option("--position", options->position, "Start from this position text");
+  verb->add_flag("--superko,--path-rules", options->perft.path_rules,
+                 "Obey the rules about repetition (Ming Mang: superko)");
+  verb->add_flag("--flips", options->perft.flips, "Dark chess: branch on every kind a flip can show");
+  verb->add_flag("--json", options->json, "Print one JSON object");
+  verb->footer("Example: palamedes perft mingmang 4 --superko");
+  verb->callback([options] { run(*options); });
+}
+
+}  // namespace palamedes::apps

@@ -1,0 +1,127 @@
+#include <cstdint>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include "apps/palamedes/play/session.hpp"
+#include "apps/palamedes/verbs.hpp"
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "catalog/catalog.hpp"
+#include "report/output.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+struct Options {
+  std::string game;
+  std::string first = "human";
+  std::string second = "human";
+  std::string position;
+  double seconds = 1;
+  std::optional<std::uint64_t> seed;
+  std::string colour = "auto";
+};
+
+std::uint64_t fresh_seed() { return std::random_device{}(); }
+
+bool typed_at_terminal() { return isatty(STDIN_FILENO) != 0; }
+
+void run(const Options& options) {
+  std::unique_ptr<catalog::Game> game = catalog::make_game(options.game);
+  if (!options.position.empty()) game->set_position(options.position);
+  engines::Limits limits;
+  limits.move_seconds = options.seconds;
+  PlaySession session({.game = std::move(game),
+                       .players = {options.first, options.second},
+                       .limits = limits,
+                       .seed = options.seed.value_or(fresh_seed()),
+                       .style = report::output_style(options.colour),
+                       .echo = !typed_at_terminal()},
+                      std::cin, std::cout);
+  session.run();
+}
+
+// Asks until the answer is one that `accept` takes (it throws UserError otherwise); nothing at the end of input.
+template <class Accept>
+bool ask_until(const std::string& question, Accept&& accept) {
+  for (std::string line;;) {
+    fmt::print("{}", question);
+    std::fflush(stdout);
+    if (!std::getline(std::cin, line)) {
+      fmt::print("\n");
+      return false;
+    }
+    const std::string answer(trim(line));
+    if (!typed_at_terminal()) fmt::print("{}\n", answer);
+    try {
+      accept(answer);
+      return true;
+    } catch (const UserError& error) {
+      fmt::print("{}\n", error.what());
+    }
+  }
+}
+
+// A number from the list, or any game string.
+std::string chosen_game(const std::string& answer) {
+  const auto& families = catalog::families();
+  const auto number = parse_integer(answer);
+  if (number && *number >= 1 && *number <= static_cast<std::int64_t>(families.size())) {
+    return std::string(families[static_cast<std::size_t>(*number - 1)]->name());
+  }
+  if (number) throw UserError(fmt::format("choose a number from 1 to {} or type a game", families.size()));
+  return catalog::make_game(answer)->spec();
+}
+
+void choose_seats(const std::string& answer, Options& options) {
+  if (answer == "1") {
+    options.second = "random";
+  } else if (answer == "2") {
+    options.first = "random";
+  } else if (answer == "3") {
+    options.first = options.second = "human";
+  } else {
+    throw UserError("choose 1, 2 or 3, not " + quote(answer));
+  }
+}
+
+// Asks what a command line did not say.
+void run_menu(Options options) {
+  fmt::print("Palamedes. Which game?\n");
+  int number = 0;
+  for (const catalog::Family* family : catalog::families()) {
+    fmt::print("  {}  {:<20} {}\n", ++number, family->info().title, family->info().summary);
+  }
+  if (!ask_until("game (number, or a game such as kalah:6,4)> ",
+                 [&](const std::string& answer) { options.game = chosen_game(answer); })) {
+    return;
+  }
+  fmt::print("  1  you move first, against random moves\n  2  you move second\n  3  two people\n");
+  if (ask_until("who plays> ", [&](const std::string& answer) { choose_seats(answer, options); })) run(options);
+}
+
+}  // namespace
+
+void add_play_verb(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = program.add_subcommand("play", "Play in the terminal");
+  verb->add_option("GAME", options->game, "A game, as in kalah:6,4 (asked for if left out)");
+  verb->add_option("--first", options->first, "Who plays first: human, or an engine such as random or best");
+  verb->add_option("--second", options->second, "Who plays second");
+  verb->add_option("--time", options->seconds, "Seconds an engine thinks about a move")
+      ->check(CLI::Range(0.001, 86400.0));
+  verb->add_option("--position", options->position, "Start from this position text");
+  verb->add_option("--seed", options->seed, "Seed of everything random (default: a fresh one, printed)");
+  verb->add_option("--colour,--color", options->colour, "Draw in colour and Unicode: auto, always or never")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+  verb->footer("Example: palamedes play morris --second random");
+  verb->callback([options] { options->game.empty() ? run_menu(*options) : run(*options); });
+}
+
+}  // namespace palamedes::apps

@@ -1,0 +1,77 @@
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <fmt/core.h>
+
+#include "apps/palamedes/verbs.hpp"
+#include "base/error.hpp"
+#include "server/http/built_in_page.hpp"
+#include "server/http/guard.hpp"
+#include "server/server.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+struct Options {
+  std::optional<std::uint16_t> port;
+  server::ServerOptions server;
+};
+
+// A port that nobody asked for by number may be another.
+std::unique_ptr<server::Server> opened(Options& options) {
+  if (options.port) options.server.port = *options.port;
+  try {
+    return std::make_unique<server::Server>(options.server);
+  } catch (const UserError&) {
+    if (options.port) throw;
+    options.server.port = 0;
+    return std::make_unique<server::Server>(options.server);
+  }
+}
+
+void run(Options options) {
+  options.server.page = server::built_in_page();
+  const bool open_to_others = !server::is_loopback(options.server.address);
+  if (open_to_others && options.server.token.empty()) options.server.token = server::new_token();
+  if (!options.server.token.empty()) server::check_token_form(options.server.token);
+  const std::unique_ptr<server::Server> server = opened(options);
+  if (open_to_others) {
+    fmt::print(
+        "Everybody who reaches {} and knows the token can use this machine's processors through Palamedes,\n"
+        "and what goes over the line is not encrypted.\n",
+        options.server.address);
+  }
+  if (!server::page_was_built()) fmt::print("There is no page in this program: Node was missing when it was built.\n");
+  fmt::print("Palamedes is at {}\nCtrl-C ends it.\n", server->url());
+  std::fflush(stdout);
+  server->run(true);
+  fmt::print("\n");
+}
+
+}  // namespace
+
+void run_default() { run({}); }
+
+void add_serve_verb(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = program.add_subcommand("serve", "Serve the page: play, analyse and learn in a browser");
+  server::ServerOptions& server = options->server;
+  verb->add_option("--port", options->port, "Port (default: 8642, or any if that is taken; 0: any)");
+  verb->add_option("--bind", server.address,
+                   "Address to listen at (default: 127.0.0.1, this machine only; 0.0.0.0: all that it has)");
+  verb->add_option("--threads", server.threads, "Threads for engines (default: as many as there are processors)")
+      ->check(CLI::Range(1, 256));
+  verb->add_option("--token", server.token,
+                   "What every request must carry (default: none on this machine, else one is made)");
+  verb->add_option("--max-connections", server.limits.connections, "Connections at a time (512)")
+      ->check(CLI::Range(1, 100'000));
+  verb->add_option("--max-searches", server.limits.searches, "Analyses at a time, running or in line (32)")
+      ->check(CLI::Range(1, 10'000));
+  verb->footer(
+      "Example: palamedes serve --port 8642\n"
+      "         palamedes serve --bind 0.0.0.0");
+  verb->callback([options] { run(*options); });
+}
+
+}  // namespace palamedes::apps

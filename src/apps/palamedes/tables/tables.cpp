@@ -1,0 +1,226 @@
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/core.h>
+
+#include "apps/palamedes/tables/agree.hpp"
+#include "apps/palamedes/tables/build.hpp"
+#include "apps/palamedes/tables/longest.hpp"
+#include "apps/palamedes/tables/report.hpp"
+#include "apps/palamedes/verbs.hpp"
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/stopwatch.hpp"
+#include "report/output.hpp"
+#include "tables/game_tables.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+struct Options {
+  BuildWish wish;
+  std::string position;
+  bool all = false;
+  std::uint64_t samples = 10'000;
+  std::uint64_t seed = 1;
+  bool markdown = false;
+  std::string space;
+  std::string out;
+};
+
+std::unique_ptr<tables::GameTables> tables_for(const Options& options) {
+  return tables::make_game_tables(Spec::parse(options.wish.game), tables::tables_root(options.wish.tables));
+}
+
+void print(const boost::json::object& object) { fmt::print("{}\n", boost::json::serialize(object)); }
+
+std::string resume_command(const BuildWish& wish) {
+  std::string command = "palamedes tables build " + wish.game;
+  if (!wish.up_to.empty()) command += " --up-to " + wish.up_to;
+  if (!wish.tables.empty()) command += " --tables " + wish.tables;
+  if (wish.no_distances) command += " --no-distances";
+  return command;
+}
+
+void build(Options& options) {
+  options.wish.resume = resume_command(options.wish);
+  const auto game = tables_for(options);
+  const std::vector<TableRow> rows = build_tables(*game, options.wish);
+  if (options.wish.json) print({{"game", game->game()}, {"folder", game->folder()}, {"tables", json_of(rows)}});
+}
+
+void verify(const Options& options) {
+  const auto game = tables_for(options);
+  tables::VerifySettings settings;
+  if (!options.all) settings.samples = options.samples;
+  settings.seed = options.seed;
+  settings.threads = threads_or_all(options.wish.threads);
+  const Stopwatch watch;
+  std::uint64_t checked = 0;
+  boost::json::array list;
+  settings.on_space = [&](tables::Space space, std::uint64_t states, bool distances) {
+    checked += states;
+    list.push_back({{"name", space.text()}, {"checked", states}, {"distances", distances}});
+    if (!options.wish.json) {
+      fmt::print("{}: {} states agree with their successors{}\n", space.text(), report::grouped(states),
+                 distances ? "" : ", as to who wins");
+    }
+    std::fflush(stdout);
+  };
+  game->verify(settings);
+  if (options.wish.json) {
+    print({{"game", game->game()}, {"tables", list}, {"checked", checked}, {"seconds", watch.seconds()}});
+  } else {
+    fmt::print("{} states checked in {:.1f} s{}\n", report::grouped(checked), watch.seconds(),
+               options.all ? "" : fmt::format(", seed {}", options.seed));
+  }
+}
+
+void info(const Options& options) {
+  const auto game = tables_for(options);
+  std::vector<TableRow> rows;
+  for (tables::TableInfo& table : game->infos()) rows.push_back({std::move(table), 0});
+  if (options.wish.json) return print({{"game", game->game()}, {"folder", game->folder()}, {"tables", json_of(rows)}});
+  if (options.markdown) return fmt::print("{}", markdown_of(rows));
+  fmt::print("{} in {}\n", game->game(), game->folder());
+  if (rows.empty()) return fmt::print("no tables; palamedes tables build {} makes them\n", options.wish.game);
+  fmt::print("{}\n", table_heading());
+  for (const TableRow& row : rows) fmt::print("{}\n", table_line(row));
+}
+
+void probe(const Options& options) {
+  const auto game = tables_for(options);
+  const tables::Probed probed = game->probe(options.position);
+  if (options.wish.json) {
+    boost::json::object report = json_of(probed.value);
+    report["game"] = game->game();
+    report["position"] = probed.position;
+    boost::json::object moves;
+    for (const tables::ProbedMove& move : probed.moves) moves[move.move] = json_of(move.value);
+    report["moves"] = moves;
+    return print(report);
+  }
+  fmt::print("{}\n", value_text(probed.value));
+  for (const tables::ProbedMove& move : probed.moves) fmt::print("  {:<10} {}\n", move.move, value_text(move.value));
+}
+
+std::string percent(std::uint64_t part, std::uint64_t whole) {
+  return whole == 0 ? "" : fmt::format("{:.2f}", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+}
+
+void agree(const Options& options) {
+  const auto game = tables_for(options);
+  std::vector<Agreement> parts = sign_agreement(*game, options.samples, options.seed);
+  if (parts.empty()) throw UserError("there are no tables of " + game->game() + " in " + game->folder());
+  parts.push_back(total_of(parts));
+  if (options.wish.json) {
+    boost::json::array list;
+    for (const Agreement& part : parts) {
+      list.push_back({{"name", part.name},
+                      {"positions", part.positions},
+                      {"decided", part.decided},
+                      {"plain", {{"decided", part.plain.decided}, {"all", part.plain.all}}},
+                      {"improved", {{"decided", part.improved.decided}, {"all", part.improved.all}}}});
+    }
+    return print({{"game", game->game()}, {"seed", options.seed}, {"agreement", list}});
+  }
+  fmt::print("How often the sign of an estimation is that of the exact value, in percent, seed {}\n", options.seed);
+  fmt::print("{:<6} {:>10} {:>10} {:>8} {:>9} {:>8} {:>9}\n", "", "", "", "decided", "", "all", "");
+  fmt::print("{:<6} {:>10} {:>10} {:>8} {:>9} {:>8} {:>9}\n", "pieces", "positions", "decided", "plain", "improved",
+             "plain", "improved");
+  for (const Agreement& part : parts) {
+    fmt::print("{:<6} {:>10} {:>10} {:>8} {:>9} {:>8} {:>9}\n", part.name, report::grouped(part.positions),
+               report::grouped(part.decided), percent(part.plain.decided, part.decided),
+               percent(part.improved.decided, part.decided), percent(part.plain.all, part.positions),
+               percent(part.improved.all, part.positions));
+  }
+}
+
+void longest(const Options& options) {
+  const auto game = tables_for(options);
+  std::optional<tables::Space> space;
+  if (!options.space.empty()) space = parse_space("--space", options.space);
+  const catalog::Record record = longest_win(*game, space);
+  if (options.wish.json) {
+    boost::json::array moves;
+    for (const catalog::RecordedMove& move : record.moves) moves.emplace_back(move.text);
+    return print({{"game", record.game},
+                  {"position", record.position},
+                  {"distance", record.moves.size()},
+                  {"moves", moves},
+                  {"reason", record.outcome.reason}});
+  }
+  if (options.out.empty()) return fmt::print("{}", record.text());
+  write_file(options.out, record.text());
+}
+
+CLI::App* add_part(CLI::App& verb, const std::shared_ptr<Options>& options, const std::string& name,
+                   const std::string& what) {
+  CLI::App* part = verb.add_subcommand(name, what);
+  CLI::Option* game = part->add_option("GAME", options->wish.game, "A game, as in morris or morris:nine");
+  if (name == "build" || name == "probe") {
+    game->required();
+  } else {
+    game->default_val("morris");
+  }
+  part->add_option("--tables", options->wish.tables,
+                   "The folder of the tables (else $PALAMEDES_TABLES, else the user's)");
+  part->add_flag("--json", options->wish.json, "Print one JSON object");
+  return part;
+}
+
+}  // namespace
+
+void add_tables_verb(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = program.add_subcommand("tables", "Tables that hold the exact value of every position");
+  verb->require_subcommand(1);
+
+  CLI::App* building = add_part(*verb, options, "build", "Solve positions backwards and write tables");
+  building->add_option("--up-to", options->wish.up_to, "The last pair of piece counts, as in 5-5 (else all)");
+  building->add_option("--threads", options->wish.threads, "How many threads (else all there are)")
+      ->check(CLI::Range(1, 256));
+  building->add_flag("--no-distances", options->wish.no_distances,
+                     "Keep only who wins; remove the distances when they are no longer needed");
+  building->footer("Example: palamedes tables build morris --up-to 5-5\nIt goes on where it was stopped.");
+  building->callback([options] { build(*options); });
+
+  CLI::App* verifying = add_part(*verb, options, "verify", "Derive entries again from those of their successors");
+  verifying->add_flag("--all", options->all, "All entries");
+  verifying->add_option("--samples", options->samples, "How many of each table")->capture_default_str();
+  verifying->add_option("--seed", options->seed, "Which ones")->capture_default_str();
+  verifying->add_option("--threads", options->wish.threads, "How many threads (else all there are)")
+      ->check(CLI::Range(1, 256));
+  verifying->footer("Example: palamedes tables verify morris --all");
+  verifying->callback([options] { verify(*options); });
+
+  CLI::App* telling = add_part(*verb, options, "info", "What tables there are");
+  telling->add_flag("--markdown", options->markdown, "As a Markdown table");
+  telling->footer("Example: palamedes tables info morris");
+  telling->callback([options] { info(*options); });
+
+  CLI::App* probing = add_part(*verb, options, "probe", "The value of a position and of each of its moves");
+  probing->add_option("POSITION", options->position, "A position text")->required();
+  probing->footer("Example: palamedes tables probe morris \"WWWxxxxxxxxxxxxxxxxxBBB w 0 0\"");
+  probing->callback([options] { probe(*options); });
+
+  CLI::App* agreeing = add_part(*verb, options, "agree", "How often the course's estimations have the right sign");
+  agreeing->add_option("--samples", options->samples, "How many positions of each table")->capture_default_str();
+  agreeing->add_option("--seed", options->seed, "Which ones")->capture_default_str();
+  agreeing->footer("Example: palamedes tables agree --samples 100000");
+  agreeing->callback([options] { agree(*options); });
+
+  CLI::App* recording = add_part(*verb, options, "longest", "A record of the longest win");
+  recording->add_option("--space", options->space, "Of these piece counts only, as in 4-4");
+  recording->add_option("--out", options->out, "Write the record to a file, which `load` of palamedes play reads");
+  recording->footer("Example: palamedes tables longest morris --out longest.txt");
+  recording->callback([options] { longest(*options); });
+
+  verb->footer("`palamedes tables PART --help` tells more about each.");
+}
+
+}  // namespace palamedes::apps

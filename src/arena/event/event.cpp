@@ -1,0 +1,141 @@
+#include "arena/event/event.hpp"
+
+#include <array>
+
+#include "arena/openings.hpp"
+#include "arena/swiss.hpp"
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "base/version.hpp"
+#include "catalog/catalog.hpp"
+
+namespace palamedes::arena {
+namespace {
+
+constexpr std::array<std::string_view, 5> kKindNames{"match", "round-robin", "gauntlet", "swiss", "selfplay"};
+
+// Streams of random numbers that must not be the same ones.
+constexpr std::uint64_t kGameStream = 1'000'000'000;
+constexpr std::uint64_t kSetupStream = 2'000'000'000;
+constexpr std::uint64_t kOpeningStream = 3'000'000'000;
+
+std::string opening_of(const Event& event, int pair) {
+  const auto index = static_cast<std::uint64_t>(pair);
+  if (event.openings.empty()) {
+    return random_opening(event.game, event.random_plies, derived_seed(event.seed, kOpeningStream + index));
+  }
+  return event.openings[static_cast<std::size_t>(pair) % event.openings.size()];
+}
+
+// Two games of `a` and `b` with the colours swapped; `opening` counts pairs for the choice of the opening.
+void add_pair(const Event& event, int round, int pair, int opening, int a, int b, std::vector<GameTask>& tasks) {
+  const std::string moves = opening_of(event, opening);
+  for (int i = 0; i < 2; ++i) {
+    GameTask& task = tasks.emplace_back();
+    task.number = 2 * pair + i;
+    task.round = round;
+    task.first = i == 0 ? a : b;
+    task.second = i == 0 ? b : a;
+    task.seed = derived_seed(event.seed, kGameStream + static_cast<std::uint64_t>(task.number));
+    task.setup_seed = derived_seed(event.seed, kSetupStream + static_cast<std::uint64_t>(opening));
+    task.opening = moves;
+  }
+}
+
+std::vector<std::pair<int, int>> meetings(const Event& event) {
+  const int players = static_cast<int>(event.players.size());
+  std::vector<std::pair<int, int>> all;
+  const int heads = event.kind == EventKind::kRoundRobin ? players : 1;
+  for (int a = 0; a < heads; ++a) {
+    for (int b = a + 1; b < players; ++b) all.emplace_back(a, b);
+  }
+  return all;
+}
+
+// Every meeting plays from the same openings, and all meetings advance together, so that a tournament that is stopped
+// half-way has treated all alike.
+std::vector<GameTask> fixed_tasks(const Event& event) {
+  std::vector<GameTask> tasks;
+  const auto all = meetings(event);
+  int pair = 0;
+  for (int i = 0; i < event.pairs; ++i) {
+    for (const auto& [a, b] : all) {
+      if (pair % event.parts == event.part) add_pair(event, 0, pair, i, a, b, tasks);
+      ++pair;
+    }
+  }
+  return tasks;
+}
+
+std::vector<GameTask> swiss_tasks(const Event& event, int round, const std::vector<FinishedGame>& finished) {
+  const int players = static_cast<int>(event.players.size());
+  std::vector<GameTask> tasks;
+  int pair = round * (players / 2);
+  for (const auto& [a, b] : swiss_pairings(players, swiss_rounds(players, round, finished))) {
+    add_pair(event, round, pair++, round, a, b, tasks);
+  }
+  return tasks;
+}
+
+}  // namespace
+
+std::string_view kind_name(EventKind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
+
+EventKind kind_named(std::string_view name) {
+  for (std::size_t i = 0; i < kKindNames.size(); ++i) {
+    if (kKindNames[i] == name) return static_cast<EventKind>(i);
+  }
+  throw UserError("there is no kind of event " + quote(name) +
+                  "; there are: match, round-robin, gauntlet, swiss, selfplay");
+}
+
+int half_points(const FinishedGame& game, int player) {
+  if (game.report.outcome.result == Result::kDraw) return 1;
+  const int winner = game.report.outcome.result == Result::kFirstWins ? game.task.first : game.task.second;
+  return winner == player ? 2 : 0;
+}
+
+std::optional<std::vector<GameTask>> round_tasks(const Event& event, int round,
+                                                 const std::vector<FinishedGame>& finished) {
+  if (event.kind == EventKind::kSwiss) {
+    if (round >= event.rounds) return std::nullopt;
+    return swiss_tasks(event, round, finished);
+  }
+  if (round > 0) return std::nullopt;
+  return fixed_tasks(event);
+}
+
+int total_games(const Event& event) {
+  const int players = static_cast<int>(event.players.size());
+  if (event.kind == EventKind::kSwiss) return event.rounds * (players / 2) * 2;
+  const int pairs = static_cast<int>(meetings(event).size()) * event.pairs;
+  return 2 * (pairs / event.parts + (event.part < pairs % event.parts ? 1 : 0));
+}
+
+std::unique_ptr<catalog::Game> game_of(const Event& event, const GameTask& task) {
+  std::unique_ptr<catalog::Game> game = catalog::make_game(event.game);
+  play_opening(*game, task.opening);
+  return game;
+}
+
+void check_event(const Event& event) {
+  const std::size_t least = 2;
+  if (event.players.size() < least) throw UserError("an event needs two engines or more");
+  if (event.kind == EventKind::kSwiss && event.rounds >= static_cast<int>(event.players.size())) {
+    throw UserError("a Swiss tournament of " + std::to_string(event.players.size()) + " engines has at most " +
+                    std::to_string(event.players.size() - 1) + " rounds");
+  }
+  if (event.parts > 1 && (event.sprt || event.kind == EventKind::kSwiss)) {
+    throw UserError("--part is for events whose games do not depend on each other: no --sprt, no Swiss tournament");
+  }
+  if (event.sprt && event.kind != EventKind::kMatch) throw UserError("--sprt is for matches of two engines");
+}
+
+void complete_event(Event& event) {
+  const std::unique_ptr<catalog::Game> game = catalog::make_game(event.game);
+  event.game = game->spec();
+  for (EventPlayer& player : event.players) player.settings = make_player(player.spec, *game, event.seed)->settings();
+  event.version = kVersion;
+}
+
+}  // namespace palamedes::arena

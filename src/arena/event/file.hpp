@@ -1,0 +1,62 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "arena/event/event.hpp"
+
+namespace palamedes::sqlite {
+class Connection;
+}
+
+namespace palamedes::arena {
+
+// An event with the games that were finished, in one SQLite file: write-ahead log, full synchronisation. A game is in
+// it wholly or not at all, and once add() has returned, it stays there whatever happens to the machine. One program
+// writes at a time; any number may read meanwhile.
+class EventFile {
+ public:
+  static constexpr int kSchema = 1;
+
+  // Throws UserError if there is an event in that file already. An empty path keeps the event in memory.
+  static EventFile create(const std::string& path, const Event& event);
+  // To go on with an event; throws UserError if another program does so.
+  static EventFile resume(const std::string& path);
+  static EventFile read(const std::string& path);
+
+  EventFile(EventFile&&) noexcept;
+  EventFile& operator=(EventFile&&) noexcept;
+  ~EventFile();
+
+  const std::string& path() const { return path_; }
+  Event event() const;
+  // In the order of their numbers. Those behind the one that decided the event are left out.
+  std::vector<FinishedGame> games() const;
+  // How many games there are, those left out included.
+  int stored_games() const;
+
+  // Throws UserError if the file has a game of that number.
+  void add(const FinishedGame& game);
+  // The games up to this number are the event; what was finished behind it does not count.
+  void set_decided(int last_number);
+  std::optional<int> decided() const;
+
+ private:
+  class Lock;
+  EventFile(std::string path, std::unique_ptr<Lock> lock, std::unique_ptr<sqlite::Connection> connection);
+  void check_format() const;
+  void write_event(const Event& event);
+  std::string meta(const std::string& key) const;
+  void set_meta(const std::string& key, const std::string& value);
+
+  std::string path_;
+  std::unique_ptr<Lock> lock_;  // let go after the connection is closed
+  std::unique_ptr<sqlite::Connection> connection_;
+};
+
+// Puts the games of several files of the same event (parts played on several machines) into a new one. Games that are
+// in two of them must be the same. Throws UserError where the events differ. Gives the number of games.
+int merge_event_files(const std::vector<std::string>& from, const std::string& to);
+
+}  // namespace palamedes::arena

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <sys/types.h>
+
+#include "protocols/descriptor.hpp"
+#include "search/common/limits.hpp"
+
+namespace palamedes::arena {
+
+// A program beside this one, in a process group of its own, with pipes to its input, output and errors. No call waits
+// longer than it is told to, whatever the program does; when the object goes, so does the whole group, and is waited
+// for.
+class ExternalProcess {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  enum class Event : std::uint8_t {
+    kLine,     // one whole line was read
+    kTimeout,  // the deadline passed
+    kStopped,  // the token was stopped
+    kClosed,   // the program closed its output, or is gone
+    kFlood,    // a line, or all lines since expect_answer(), are longer than anybody can mean
+  };
+
+  // How much a program may say before it has answered.
+  static constexpr std::size_t kLongestLine = 1U << 16;
+  static constexpr std::size_t kMostBytes = 1U << 23;
+
+  // Throws UserError where the program cannot be run. A memory limit of 0 is none.
+  ExternalProcess(const std::vector<std::string>& command, const std::string& directory, int memory_mb);
+  ExternalProcess(const ExternalProcess&) = delete;
+  ExternalProcess& operator=(const ExternalProcess&) = delete;
+  ~ExternalProcess();
+
+  pid_t pid() const { return pid_; }
+
+  // False once the program does not take what it is sent: it closed its input, or reads nothing until the deadline.
+  bool write(std::string_view bytes, Clock::time_point deadline);
+  // From now on what the program says counts towards a flood.
+  void expect_answer() { bytes_read_ = 0; }
+  Event read_line(std::string& line, Clock::time_point deadline, const search::StopToken* token = nullptr);
+  // What was read of a line that has not ended.
+  std::string_view half_line() const;
+  // Whether it said so much since expect_answer() that nobody would call it silent.
+  bool is_talkative() const { return bytes_read_ > kMostBytes / 8; }
+  // The last that it wrote to its errors.
+  std::string last_error_line() const;
+
+  // How it ended, as in "exit status 3" or "signal 11 (Segmentation fault)", if it did by now; waits so long for it.
+  std::optional<std::string> ending(double patience_seconds);
+
+  // Ends the group: waits so long for it to go by itself, then asks by signal, then forces.
+  void end(double patience_seconds);
+
+ private:
+  void start_child(const std::vector<std::string>& command, const std::string& path, const std::string& directory,
+                   int memory_mb);
+  bool has_exited(double patience_seconds) const;
+  bool take_line(std::string& line);
+  std::size_t waiting() const { return buffer_.size() - taken_; }
+  // Reads what is there; false at the end of the output.
+  bool read_output();
+  void drain_errors();
+  // Waits until something can be read, or written if asked.
+  void wait(Clock::time_point deadline, bool to_write);
+
+  pid_t pid_ = -1;
+  protocols::Descriptor input_;  // of the program
+  protocols::Descriptor output_;
+  protocols::Descriptor errors_;
+  std::string buffer_;
+  std::size_t taken_ = 0;     // so much of the buffer was given out
+  std::size_t searched_ = 0;  // no line ends between there and here
+  std::size_t bytes_read_ = 0;
+  std::string error_text_;
+};
+
+// Where a command's program is, looked for in PATH if it has no slash. Throws UserError if it cannot be run.
+std::string find_program(const std::string& name, const std::string& directory);
+
+}  // namespace palamedes::arena

@@ -1,0 +1,104 @@
+#include <fmt/core.h>
+
+#include "arena/report/summary.hpp"
+
+namespace palamedes::arena {
+namespace {
+
+constexpr std::string_view kRule = "----------------------------------------------------------------\n";
+
+OrderedSprt judged(const Event& event, const std::vector<FinishedGame>& games) {
+  OrderedSprt test(*event.sprt);
+  for (const FinishedGame& game : games) test.add(game);
+  return test;
+}
+
+std::string sprt_line(const Event& event, const std::vector<FinishedGame>& games) {
+  const OrderedSprt test = judged(event, games);
+  const SprtBounds& bounds = *event.sprt;
+  return fmt::format("LLR: {:.2f} ({:.2f}, {:.2f}) [{:g}, {:g}], {} after {} games\n", test.llr(), bounds.lower(),
+                     bounds.upper(), bounds.elo0, bounds.elo1, verdict_words(test.verdict()), test.last_number() + 1);
+}
+
+std::string effort_line(const std::string& name, const Effort& effort) {
+  return fmt::format("{}: {:.0f} nodes, depth {:.1f}, {:.4f} s a move\n", name,
+                     effort.per_move(static_cast<double>(effort.nodes)),
+                     effort.per_move(static_cast<double>(effort.depths)), effort.per_move(effort.seconds));
+}
+
+}  // namespace
+
+std::string limits_text(const GameTerms& terms) {
+  std::string text;
+  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+  if (terms.move_seconds) add(fmt::format("{:g} s a move", *terms.move_seconds));
+  if (terms.clock) add(fmt::format("{:g} s a game and {:g} s a move", terms.clock->seconds, terms.clock->increment));
+  if (terms.nodes) add(fmt::format("{} nodes a move", *terms.nodes));
+  if (terms.depth) add(fmt::format("depth {}", *terms.depth));
+  return text;
+}
+
+std::string match_summary(const Event& event, const std::vector<FinishedGame>& games) {
+  const MatchResult result = match_result(games);
+  const Estimate estimate = estimate(result.pairs);
+  const Tally& tally = result.tally;
+  const std::string& first = event.players[0].spec;
+  const std::string& second = event.players[1].spec;
+  std::string text(kRule);
+  text +=
+      fmt::format("{} against {} ({}, {}, seed {})\n", first, second, event.game, limits_text(event.terms), event.seed);
+  text += fmt::format("Elo: {:+.1f} ± {:.1f}, nElo: {:+.1f} ± {:.1f}\n", estimate.elo, estimate.error,
+                      estimate.normalised_elo, estimate.normalised_error);
+  text += fmt::format("LOS: {:.1f}%, draws: {:.1f}%, first mover: {:.1f}%\n", 100 * estimate.los,
+                      100 * tally.draw_ratio(), 100 * result.first_mover.score());
+  text += fmt::format("games: {}, wins: {}, draws: {}, losses: {}, score: {:.1f}% (95%: {:.1f}% to {:.1f}%)\n",
+                      tally.games(), tally.wins, tally.draws, tally.losses, 100 * tally.score(),
+                      100 * estimate.low_score, 100 * estimate.high_score);
+  text += fmt::format("pairs (0, ½, 1, 1½, 2): {} {} {} {} {}\n", result.pairs[0], result.pairs[1], result.pairs[2],
+                      result.pairs[3], result.pairs[4]);
+  if (event.sprt) text += sprt_line(event, games);
+  text += effort_line(first, result.effort[0]) + effort_line(second, result.effort[1]);
+  for (const auto& [reason, count] : result.reasons) text += fmt::format("{} games: {}\n", count, reason);
+  if (event.terms.move_seconds) text += fmt::format("latest answer: {:+.1f} ms\n", 1000 * result.latest);
+  return text + std::string(kRule);
+}
+
+boost::json::object match_json(const Event& event, const std::vector<FinishedGame>& games) {
+  const MatchResult result = match_result(games);
+  const Estimate estimate = estimate(result.pairs);
+  boost::json::object reasons;
+  for (const auto& [reason, count] : result.reasons) reasons[reason] = count;
+  boost::json::object report = {{"engines", {event.players[0].spec, event.players[1].spec}},
+                                {"game", event.game},
+                                {"seed", event.seed},
+                                {"games", result.tally.games()},
+                                {"wins", result.tally.wins},
+                                {"draws", result.tally.draws},
+                                {"losses", result.tally.losses},
+                                {"pairs", boost::json::value_from(result.pairs)},
+                                {"elo", estimate.elo},
+                                {"error", estimate.error},
+                                {"normalised_elo", estimate.normalised_elo},
+                                {"normalised_error", estimate.normalised_error},
+                                {"los", estimate.los},
+                                {"draw_ratio", result.tally.draw_ratio()},
+                                {"first_mover_score", result.first_mover.score()},
+                                {"reasons", reasons}};
+  if (event.sprt) {
+    const OrderedSprt test = judged(event, games);
+    report["sprt"] = {
+        {"elo0", event.sprt->elo0},     {"elo1", event.sprt->elo1},     {"llr", test.llr()},
+        {"lower", event.sprt->lower()}, {"upper", event.sprt->upper()}, {"verdict", verdict_words(test.verdict())}};
+  }
+  boost::json::array efforts;
+  for (const Effort& effort : result.effort) {
+    efforts.push_back({{"moves", effort.moves},
+                       {"nodes_per_move", effort.per_move(static_cast<double>(effort.nodes))},
+                       {"depth_per_move", effort.per_move(static_cast<double>(effort.depths))},
+                       {"seconds_per_move", effort.per_move(effort.seconds)}});
+  }
+  report["effort"] = efforts;
+  return report;
+}
+
+}  // namespace palamedes::arena

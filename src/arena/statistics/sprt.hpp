@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "arena/statistics/statistics.hpp"
+
+namespace palamedes::arena {
+
+// A sequential test of "the difference is at most elo0" against "it is at least elo1".
+struct SprtBounds {
+  double elo0 = 0;
+  double elo1 = 5;
+  double alpha = 0.05;  // chance to say the second where the first is true
+  double beta = 0.05;   // and the other way round
+
+  double lower() const;
+  double upper() const;
+
+  friend bool operator==(const SprtBounds&, const SprtBounds&) = default;
+};
+
+enum class SprtVerdict : std::uint8_t { kUndecided, kElo0, kElo1 };
+
+std::string_view verdict_words(SprtVerdict verdict);
+
+// The logarithm of how much likelier the pairs are under elo1 than under elo0. The test is the generalised one: the
+// five outcomes of a pair have, under each hypothesis, the likeliest frequencies whose mean is the score that it
+// expects (Van den Bergh, "The generalized sequential probability ratio test").
+double log_likelihood_ratio(const PairCounts& pairs, const SprtBounds& bounds);
+
+SprtVerdict verdict(double llr, const SprtBounds& bounds);
+
+}  // namespace palamedes::arena

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "engines/engine.hpp"
+#include "knowledge/experience/experience.hpp"
+
+namespace palamedes::engines {
+
+enum class ExperienceUse : std::uint8_t {
+  kSeed,     // as MagicAI: a bonus for the move with the best share of points
+  kCertain,  // that bonus only where the best is significantly better than all others
+  kLean,     // every move by how much its share of points is above the average, less sure where it was played seldom
+};
+
+// Whose experience a tree search is seeded by: `auto` takes what the program has for the variant, if it has any; `off`
+// none; else the file that holds it.
+struct ExperienceOptions {
+  std::string experience = "off";
+  ExperienceUse use = ExperienceUse::kSeed;
+  int least = 20;         // times that a position must have been met
+  double strength = 0.5;  // of a bonus; what an average of all points more is worth, where it leans
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.text("experience", experience);
+    visitor.choice("experience-use", use, {"seed", "certain", "lean"});
+    visitor.integer("experience-least", least, 1, 1'000'000'000);
+    visitor.real("experience-strength", strength, 0, 100);
+  }
+};
+
+struct OpenedExperience {
+  std::shared_ptr<const knowledge::Experience> experience;  // none where there is none
+  std::string trouble;                                      // why not, if one was asked for
+};
+
+// Never throws because of the file: an engine plays without it and says so.
+OpenedExperience open_experience(const ExperienceOptions& options, const knowledge::ExperienceOf& whose);
+
+// An engine whose every report carries a warning; the engine itself if there is nothing to warn of.
+std::unique_ptr<Engine> with_warning(std::unique_ptr<Engine> engine, std::string warning);
+
+}  // namespace palamedes::engines

@@ -1,0 +1,54 @@
+#include "knowledge/experience/schema.hpp"
+
+#include <charconv>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+
+namespace palamedes::knowledge::experience_schema {
+
+std::string tables_sql() {
+  return "PRAGMA application_id = " + std::to_string(kApplication) +
+         "; PRAGMA user_version = " + std::to_string(kVersion) + ";" + R"sql(
+CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE positions(key INTEGER PRIMARY KEY, met INTEGER NOT NULL);
+CREATE TABLE moves(key INTEGER NOT NULL, move TEXT NOT NULL, wins INTEGER NOT NULL, draws INTEGER NOT NULL,
+  losses INTEGER NOT NULL, scored INTEGER NOT NULL, scores INTEGER NOT NULL, PRIMARY KEY(key, move)) WITHOUT ROWID;
+CREATE TABLE games(id INTEGER PRIMARY KEY, root TEXT NOT NULL, result TEXT NOT NULL, moves TEXT NOT NULL,
+  scores TEXT NOT NULL);
+CREATE INDEX often ON positions(met) WHERE met >= )sql" +
+         std::to_string(kOften) + ";";
+}
+
+std::string named(const std::string& path) { return std::string("the ") + kKind + " " + quote(path); }
+
+void check_format(sqlite::Connection& connection) {
+  if (connection.number("PRAGMA application_id") != kApplication) {
+    throw UserError("the file " + quote(connection.path()) +
+                    " is no experience database; palamedes learn import makes one");
+  }
+  const std::int64_t version = connection.number("PRAGMA user_version");
+  if (version != kVersion) {
+    throw UserError(named(connection.path()) + " has the format " + std::to_string(version) +
+                    "; this program reads the format " + std::to_string(kVersion));
+  }
+}
+
+std::string meta(sqlite::Connection& connection, const std::string& key) {
+  sqlite::Statement row(connection, "SELECT value FROM meta WHERE key = ?");
+  row.bind(key);
+  return row.step() ? row.text(0) : "";
+}
+
+ExperienceOf whose(sqlite::Connection& connection) {
+  ExperienceOf found;
+  found.game = meta(connection, "game");
+  const std::string text = meta(connection, "start_key");
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), found.start_key, 16);
+  if (found.game.empty() || error != std::errc() || end != text.data() + text.size()) {
+    throw UserError(named(connection.path()) + " is damaged: it does not say of which game it is");
+  }
+  return found;
+}
+
+}  // namespace palamedes::knowledge::experience_schema

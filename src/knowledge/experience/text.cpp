@@ -1,0 +1,163 @@
+#include "base/text.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "base/error.hpp"
+#include "base/hash.hpp"
+#include "knowledge/experience/experience.hpp"
+
+// The text form of an experience:
+//
+//   palamedes experience 1
+//   # how it was made
+//   game kalah
+//   start 0123456789abcdef
+//   least 20
+//   0123456789abcdef 3:10/2/8/20/-345 5:0/0/1/0/0    key, then each move: wins, draws, losses, scored, sum of scores
+//   checksum 0123456789abcdef                        of everything above this line
+namespace palamedes::knowledge {
+namespace {
+
+constexpr std::string_view kMagic = "palamedes experience ";
+constexpr std::string_view kVersion = "1";
+constexpr std::string_view kChecksum = "checksum ";
+
+std::uint64_t checksum(std::string_view text) {
+  std::uint64_t sum = text.size();
+  for (const char byte : text) sum = hash_pair(sum, static_cast<unsigned char>(byte));
+  return sum;
+}
+
+std::optional<std::uint64_t> parse_key(std::string_view text) {
+  std::uint64_t key = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), key, 16);
+  if (text.size() != 16 || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return key;
+}
+
+class Parser {
+ public:
+  explicit Parser(std::string_view text) : text_(text) {}
+
+  std::shared_ptr<const Experience> parse() {
+    if (!text_.starts_with(kMagic)) throw UserError("experience: the first line must begin with " + quote(kMagic));
+    const std::string_view version = line().substr(kMagic.size());
+    if (version != kVersion) {
+      throw UserError("experience: format " + quote(version) + "; this program reads the format 1");
+    }
+    check_sum();
+    while (text_.starts_with('#')) static_cast<void>(line());
+    ExperienceOf whose;
+    whose.game = field("game");
+    const auto start = parse_key(field("start"));
+    const auto least = parse_integer(field("least"));
+    if (!start || !least || *least < 1) fail("start is a key, least a whole number from 1 on");
+    whose.start_key = *start;
+    auto experience = std::make_shared<Experience>(whose, *least);
+    while (!text_.empty()) position(*experience);
+    experience->finish();
+    return experience;
+  }
+
+ private:
+  // The last line is about those before it.
+  void check_sum() {
+    const std::size_t at = text_.rfind(kChecksum);
+    const std::string_view whole(start_, static_cast<std::size_t>(text_.data() - start_) + text_.size());
+    if (at == std::string_view::npos || (at != 0 && text_[at - 1] != '\n')) {
+      throw UserError("experience: cut short: the line with the checksum is missing");
+    }
+    const auto sum = parse_key(trim(text_.substr(at + kChecksum.size())));
+    const std::size_t covered = whole.size() - (text_.size() - at);
+    if (!sum || *sum != checksum(whole.substr(0, covered))) {
+      throw UserError("experience: damaged: the checksum is another");
+    }
+    text_ = text_.substr(0, at);
+  }
+
+  std::string_view line() {
+    const std::size_t end = std::min(text_.find('\n'), text_.size());
+    const std::string_view taken = text_.substr(0, end);
+    text_.remove_prefix(std::min(end + 1, text_.size()));
+    ++number_;
+    return taken;
+  }
+
+  [[noreturn]] void fail(const std::string& what) const {
+    throw UserError("experience, line " + std::to_string(number_) + ": " + what);
+  }
+
+  std::string field(std::string_view name) {
+    const std::string_view taken = line();
+    if (!taken.starts_with(name) || taken.size() < name.size() + 2 || taken[name.size()] != ' ') {
+      fail("expected " + quote(std::string(name) + " …"));
+    }
+    return std::string(taken.substr(name.size() + 1));
+  }
+
+  void position(Experience& experience) {
+    const auto parts = words(line());
+    if (parts.size() < 2) fail("expected a key and moves");
+    const auto key = parse_key(parts[0]);
+    if (!key) fail(quote(parts[0]) + " is no key: 16 digits to the base 16");
+    moves_.clear();
+    for (std::size_t i = 1; i < parts.size(); ++i) moves_.push_back(tally(parts[i]));
+    try {
+      experience.add(*key, moves_);
+    } catch (const UserError& error) {
+      fail(error.what());
+    }
+  }
+
+  MoveTally tally(std::string_view text) const {
+    // A move may hold a colon itself.
+    const std::size_t colon = text.rfind(':');
+    MoveTally tally;
+    bool whole = colon != std::string_view::npos;
+    if (whole) {
+      const auto numbers = split(text.substr(colon + 1), '/');
+      std::int64_t* const fields[] = {&tally.wins, &tally.draws, &tally.losses, &tally.scored, &tally.scores};
+      whole = numbers.size() == std::size(fields);
+      for (std::size_t i = 0; whole && i < numbers.size(); ++i) {
+        const auto value = parse_integer(numbers[i]);
+        whole = value.has_value();
+        *fields[i] = value.value_or(0);
+      }
+      tally.move = text.substr(0, colon);
+    }
+    if (!whole || !tally.sound()) fail(quote(text) + " is no tally: move:wins/draws/losses/scored/scores");
+    return tally;
+  }
+
+  std::string_view text_;
+  const char* start_ = text_.data();
+  int number_ = 0;
+  std::vector<MoveTally> moves_;
+};
+
+}  // namespace
+
+std::shared_ptr<const Experience> Experience::parse(std::string_view text) { return Parser(text).parse(); }
+
+std::string Experience::text(std::string_view made) const {
+  std::string text = std::string(kMagic) + std::string(kVersion) + "\n";
+  for (const std::string_view comment : split(made, '\n')) {
+    if (!comment.empty()) text += "# " + std::string(comment) + "\n";
+  }
+  text += "game " + whose_.game + "\nstart " + key_text(whose_.start_key) + "\nleast " + std::to_string(least_) + "\n";
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < keys_.size(); ++i) {
+    text += key_text(keys_[i]);
+    for (; begin < ends_[i]; ++begin) {
+      const MoveTally& one = tallies_[begin];
+      text += " " + one.move + ":" + std::to_string(one.wins) + "/" + std::to_string(one.draws) + "/" +
+              std::to_string(one.losses) + "/" + std::to_string(one.scored) + "/" + std::to_string(one.scores);
+    }
+    text += '\n';
+  }
+  return text + std::string(kChecksum) + key_text(checksum(text)) + "\n";
+}
+
+}  // namespace palamedes::knowledge

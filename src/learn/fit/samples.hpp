@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "learn/fit/describer.hpp"
+#include "search/common/limits.hpp"
+
+namespace palamedes::learn {
+
+// A position from a game, what a search said of it, and how the game ended, both for the side to move.
+struct Sample {
+  Description position;
+  float score = 0;   // in the scale of the engine that played
+  float points = 0;  // 0, 1/2, 1
+
+  friend bool operator==(const Sample& a, const Sample& b) {
+    return a.position.inputs == b.position.inputs && a.position.features == b.position.features && a.score == b.score &&
+           a.points == b.points;
+  }
+};
+
+// How games for samples are played: an engine against itself after a random opening. Random moves later on would be
+// blunders that make the results of all positions before them wrong.
+struct SelfPlaySetup {
+  std::string game;
+  std::string engine = "best";
+  std::uint64_t nodes = 4'000;
+  std::uint64_t seed = 1;
+  int opening_plies = 12;  // two to so many random plies before the first that counts
+  int sampled_plies = 60;  // later plies are played with a quarter of the nodes, for the result alone
+
+  // One line that says all of it.
+  std::string text() const;
+};
+
+// The samples of game number `number` of a setup: the same for the same setup. Positions before a noisy move, and
+// decided ones, are left out; each is kept as seen through two of the symmetries that keep the start of the game, where
+// there are two.
+std::vector<Sample> play_samples(const SelfPlaySetup& setup, std::uint64_t number);
+
+// Samples in a file, a block a game; a file goes on where it was left, and a block cut short is forgotten.
+class SampleFile {
+ public:
+  // Opens or makes it; throws UserError if it holds samples of another setup.
+  SampleFile(std::string path, const SelfPlaySetup& setup);
+
+  std::size_t games() const { return numbers_.size(); }
+  bool has(std::uint64_t number) const;
+  void append(std::uint64_t number, const std::vector<Sample>& samples);
+
+ private:
+  std::string path_;
+  std::vector<std::uint64_t> numbers_;
+};
+
+// All samples of a file in the order of the games' numbers; throws UserError where it is none.
+std::vector<Sample> read_samples(const std::string& path);
+
+}  // namespace palamedes::learn

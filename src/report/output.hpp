@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "base/terminal.hpp"
+
+namespace palamedes::report {
+
+// How boards are drawn on standard output: in colour and Unicode on a terminal, in plain ASCII elsewhere and where the
+// environment has NO_COLOR or a dumb terminal. `wish` is auto, always or never.
+DrawStyle output_style(const std::string& wish);
+
+// 1234567 as "1,234,567".
+std::string grouped(unsigned long long number);
+
+// To the file, or to standard output where there is no name.
+void put_text(const std::string& path, const std::string& content);
+
+}  // namespace palamedes::report

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "search/common/score.hpp"
+
+namespace palamedes::search {
+
+enum class Bound : std::uint8_t { kNone, kUpper, kLower, kExact };
+
+// What a table knows of a position. `move` is a 16-bit code of the best move (move_code() in moves.hpp), 0 for none.
+struct TableEntry {
+  Score score = 0;  // counted from this position
+  std::uint16_t move = 0;
+  std::uint8_t depth = 0;
+  Bound bound = Bound::kNone;
+  bool estimated = false;  // an evaluation or an unsound cut went into the score
+};
+
+// How a table chooses what to throw out.
+enum class Replacement : std::uint8_t {
+  kBuckets,  // four to a cache line; the shallowest and oldest goes
+  kTwoBig1,  // two entries a slot: the first kept by depth, the second always replaced (Breuker et al. 1994)
+};
+
+// A transposition table that threads may share without locks: an entry is two words, the first holds the key xored with
+// the second, so that a torn entry fits no key (Hyatt and Mann 2002).
+class TranspositionTable {
+ public:
+  TranspositionTable(std::size_t bytes, Replacement replacement);
+
+  void clear();
+  // Entries of earlier searches become cheaper to replace.
+  void new_search() { generation_ = (generation_ + 1) & kGenerationMask; }
+
+  std::optional<TableEntry> probe(std::uint64_t key) const;
+  void store(std::uint64_t key, const TableEntry& entry);
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[slot_of(key)]); }
+
+  // Of a thousand sampled entries, those of the present search.
+  int permille_used() const;
+  std::size_t bytes() const { return count_ * sizeof(Slot); }
+
+ private:
+  static constexpr int kWays = 4;
+  static constexpr std::uint64_t kGenerationMask = 63;
+
+  struct Cell {
+    std::atomic<std::uint64_t> check{0};
+    std::atomic<std::uint64_t> data{0};
+  };
+  struct alignas(64) Slot {
+    Cell cells[kWays];
+  };
+  struct Release {
+    void operator()(Slot* slots) const;
+  };
+
+  static Slot* new_slots(std::size_t count);
+  std::size_t slot_of(std::uint64_t key) const {
+    return static_cast<std::size_t>((static_cast<unsigned __int128>(key) * count_) >> 64);
+  }
+  Cell& victim(Slot& slot, std::uint64_t key, const TableEntry& entry) const;
+
+  std::size_t count_;
+  std::unique_ptr<Slot[], Release> slots_;
+  Replacement replacement_;
+  std::uint64_t generation_ = 1;
+};
+
+}  // namespace palamedes::search

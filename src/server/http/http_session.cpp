@@ -1,0 +1,216 @@
+#include "server/http/http_session.hpp"
+
+#include <array>
+#include <chrono>
+#include <exception>
+#include <optional>
+#include <random>
+#include <string>
+#include <utility>
+
+#include <boost/asio/post.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include "server/http/page_answer.hpp"
+#include "server/http/websocket_session.hpp"
+#include "server/routes.hpp"
+
+namespace palamedes::server {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using Request = http::request<http::string_body>;
+using Response = http::response<http::string_body>;
+
+// The first request comes at once from everybody who means it; the next one when a person has thought.
+constexpr std::chrono::seconds kFirstPatience{10};
+constexpr std::chrono::seconds kPatience{120};
+constexpr std::chrono::seconds kFarewell{2};
+constexpr std::uint32_t kHeaderBytes = 8 * 1024;
+
+std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
+
+Status status_of(beast::error_code error) {
+  if (error == http::error::body_limit) return Status::kTooLarge;
+  return error == http::error::header_limit ? Status::kHeaderTooLarge : Status::kBadRequest;
+}
+
+bool is_http_error(beast::error_code error) {
+  return error.category() == http::make_error_code(http::error::end_of_stream).category();
+}
+
+class HttpSession : public std::enable_shared_from_this<HttpSession> {
+ public:
+  HttpSession(asio::ip::tcp::socket socket, std::shared_ptr<Services> services, Seat seat)
+      : stream_(std::move(socket)), services_(std::move(services)), seat_(std::move(seat)) {}
+
+  void start() { read(kFirstPatience); }
+
+  void refuse(Status status, std::string_view message) {
+    Response response = error_response(status, message);
+    response.keep_alive(false);
+    stream_.expires_after(kFarewell);
+    send(std::move(response));
+  }
+
+ private:
+  void read(std::chrono::seconds patience) {
+    parser_.emplace();
+    parser_->header_limit(kHeaderBytes);
+    parser_->body_limit(services_->options.limits.body_bytes);
+    stream_.expires_after(patience);
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this()](beast::error_code error, std::size_t) { self->take(error); });
+  }
+
+  void take(beast::error_code error) {
+    if (error == http::error::end_of_stream) return end();
+    if (error) {
+      if (is_http_error(error) && error != http::error::partial_message) {
+        refuse(status_of(error), "the request could not be read: " + error.message());
+      }
+      return;
+    }
+    request_ = parser_->release();
+    try {
+      dispatch();
+    } catch (const Refusal& refusal) {
+      send(error_response(refusal.status(), refusal.what()));
+    } catch (const std::exception& unexpected) {
+      send(error_response(Status::kInternal, std::string("internal error: ") + unexpected.what()));
+    }
+  }
+
+  void dispatch() {
+    const Target target = plain_target(view(request_.target()));
+    services_->guard.check_origin(header(http::field::host), header(http::field::origin));
+    const bool to_api = target.path.starts_with("/api/");
+    // Scripts and styles are fetched by the page without its token; there is nothing in them but the program.
+    if (to_api || target.path == "/") {
+      services_->guard.check_token(header(http::field::authorization), target.query);
+    }
+    if (target.path == "/api/socket") return open_socket();
+    if (to_api) return ask(target.path);
+    send(file(target.path));
+  }
+
+  void open_socket() {
+    if (!beast::websocket::is_upgrade(request_)) {
+      throw Refusal(Status::kBadRequest, "/api/socket is for WebSockets");
+    }
+    start_websocket(std::move(stream_), request_, services_, std::move(seat_));
+  }
+
+  // The rules have a thread of their own; the answer is written on this one's.
+  void ask(std::string_view path) {
+    stream_.expires_never();
+    asio::post(services_->rules, [self = shared_from_this(), path] {
+      ApiAnswer found = answer({view(self->request_.method_string()), path, self->request_.body()},
+                               self->services_->options.limits, self->services_->library, std::random_device{}());
+      asio::post(self->stream_.get_executor(), [self, found = std::move(found)]() mutable {
+        Response response = self->response(found.status, "application/json", std::move(found.body));
+        response.set(http::field::cache_control, "no-store");
+        if (!found.allowed.empty()) response.set(http::field::allow, found.allowed);
+        self->stream_.expires_after(kPatience);
+        self->send(std::move(response));
+      });
+    });
+  }
+
+  Response file(std::string_view path) {
+    if (request_.method() != http::verb::get && request_.method() != http::verb::head) {
+      throw Refusal(Status::kMethodNotAllowed, "a file of the page is for GET");
+    }
+    PageAnswer found = page_answer(services_->options.page, path, header(http::field::accept_encoding),
+                                   header(http::field::if_none_match));
+    Response result = response(found.status, found.type, std::move(found.body));
+    result.set(http::field::etag, found.tag);
+    result.set(http::field::cache_control, found.caching);
+    result.set(http::field::vary, "Accept-Encoding");
+    if (found.compressed) result.set(http::field::content_encoding, "gzip");
+    return result;
+  }
+
+  std::string_view header(http::field field) const { return view(request_[field]); }
+
+  Response error_response(Status status, std::string_view message) {
+    Response result = response(status, "application/json", error_body(message));
+    result.set(http::field::cache_control, "no-store");
+    return result;
+  }
+
+  Response response(Status status, std::string_view type, std::string body) {
+    Response result(static_cast<http::status>(status), request_.version() == 10 ? 10 : 11);
+    result.set(http::field::content_type, beast::string_view(type.data(), type.size()));
+    for (const auto& [name, value] : kSafety) result.set(name, value);
+    result.keep_alive(request_.keep_alive());
+    const std::size_t bytes = body.size();
+    if (request_.method() != http::verb::head && status != Status::kNotModified) result.body() = std::move(body);
+    if (status != Status::kNotModified) result.content_length(bytes);
+    return result;
+  }
+
+  void send(Response response) {
+    response_ = std::move(response);
+    http::async_write(stream_, response_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+      if (error) return;
+      if (self->response_.need_eof() || !self->response_.keep_alive()) return self->end();
+      self->read(kPatience);
+    });
+  }
+
+  // What the other side still sends is read away for a while: closing at once would take the answer from it.
+  void end() {
+    beast::error_code ignored;
+    stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+    stream_.expires_after(kFarewell);
+    drain();
+  }
+
+  void drain() {
+    stream_.async_read_some(asio::buffer(scrap_),
+                            [self = shared_from_this()](beast::error_code error, std::size_t bytes) {
+                              self->drained_ += bytes;
+                              const std::size_t enough = 16 * self->services_->options.limits.body_bytes;
+                              if (!error && self->drained_ < enough) self->drain();
+                            });
+  }
+
+  static constexpr std::array<std::pair<const char*, const char*>, 6> kSafety = {
+      {{"Content-Security-Policy",
+        "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"},
+       {"X-Content-Type-Options", "nosniff"},
+       {"X-Frame-Options", "DENY"},
+       {"Referrer-Policy", "no-referrer"},
+       {"Cross-Origin-Opener-Policy", "same-origin"},
+       {"Cross-Origin-Resource-Policy", "same-origin"}}};
+
+  beast::tcp_stream stream_;
+  std::shared_ptr<Services> services_;
+  Seat seat_;
+  beast::flat_buffer buffer_;
+  std::optional<http::request_parser<http::string_body>> parser_;
+  Request request_;
+  Response response_;
+  std::array<char, 4096> scrap_{};
+  std::size_t drained_ = 0;
+};
+
+}  // namespace
+
+void start_http_session(asio::ip::tcp::socket socket, std::shared_ptr<Services> services, Seat seat) {
+  std::make_shared<HttpSession>(std::move(socket), std::move(services), std::move(seat))->start();
+}
+
+void refuse_connection(asio::ip::tcp::socket socket, std::shared_ptr<Services> services, Seat seat) {
+  const int most = services->options.limits.connections;
+  std::make_shared<HttpSession>(std::move(socket), std::move(services), std::move(seat))
+      ->refuse(Status::kUnavailable, "all " + std::to_string(most) + " connections are taken; try again later");
+}
+
+}  // namespace palamedes::server

@@ -1,0 +1,123 @@
+#include "server/http/websocket_session.hpp"
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <boost/asio/post.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/websocket.hpp>
+
+#include "server/jobs/conversation.hpp"
+
+namespace palamedes::server {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+using Request = beast::http::request<beast::http::string_body>;
+
+// A caller who reads slowly gets no news while so many messages wait; nothing is read from one who does not read.
+constexpr std::size_t kNewsInLine = 8;
+constexpr std::size_t kMessagesInLine = 64;
+constexpr std::size_t kBytesInLine = 64 * 1024 * 1024;
+
+class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
+ public:
+  WebSocketSession(beast::tcp_stream stream, std::shared_ptr<Services> services, Seat seat)
+      : socket_(std::move(stream)), services_(std::move(services)), seat_(std::move(seat)) {}
+  WebSocketSession(const WebSocketSession&) = delete;
+  WebSocketSession& operator=(const WebSocketSession&) = delete;
+  ~WebSocketSession() {
+    if (farewell_) services_->farewells.erase(*farewell_);
+  }
+
+  void start(const Request& request) {
+    beast::get_lowest_layer(socket_).expires_never();
+    socket_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
+    socket_.read_message_max(services_->options.limits.body_bytes);
+    socket_.text(true);
+    const std::weak_ptr<WebSocketSession> weak = weak_from_this();
+    conversation_.emplace(services_->queue, services_->options.limits, ++services_->callers,
+                          [weak, executor = socket_.get_executor()](std::string text, Saying saying) {
+                            asio::post(executor, [weak, text = std::move(text), saying]() mutable {
+                              if (const auto self = weak.lock()) self->send(std::move(text), saying);
+                            });
+                          });
+    farewell_ = services_->farewells.insert(services_->farewells.end(), [weak] {
+      if (const auto self = weak.lock()) self->close(websocket::close_code::going_away);
+    });
+    socket_.async_accept(request, [self = shared_from_this()](beast::error_code error) {
+      if (!error) self->read();
+    });
+  }
+
+ private:
+  void read() {
+    reads_ = true;
+    socket_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+      self->reads_ = false;
+      // Whatever went wrong, the connection is over, and its searches end with this object.
+      if (error || self->is_over_) {
+        self->is_over_ = true;
+        self->conversation_.reset();
+        return;
+      }
+      self->conversation_->receive(beast::buffers_to_string(self->buffer_.data()));
+      self->buffer_.consume(self->buffer_.size());
+      self->read_on();
+    });
+  }
+
+  void read_on() {
+    if (!reads_ && !is_over_ && waiting_.size() < kMessagesInLine) read();
+  }
+
+  void send(std::string text, Saying saying) {
+    if (is_over_ || (saying == Saying::kNews && waiting_.size() >= kNewsInLine)) return;
+    bytes_ += text.size();
+    if (bytes_ > kBytesInLine) return close(websocket::close_code::policy_error);
+    waiting_.push_back(std::move(text));
+    if (waiting_.size() == 1) write();
+  }
+
+  void write() {
+    socket_.async_write(asio::buffer(waiting_.front()),
+                        [self = shared_from_this()](beast::error_code error, std::size_t) {
+                          if (error) return;
+                          self->bytes_ -= self->waiting_.front().size();
+                          self->waiting_.pop_front();
+                          if (!self->waiting_.empty()) self->write();
+                          self->read_on();
+                        });
+  }
+
+  void close(websocket::close_code code) {
+    if (std::exchange(is_over_, true)) return;
+    conversation_.reset();
+    if (!socket_.is_open()) return;
+    socket_.async_close(code, [self = shared_from_this()](beast::error_code) {});
+  }
+
+  websocket::stream<beast::tcp_stream> socket_;
+  std::shared_ptr<Services> services_;
+  Seat seat_;
+  std::optional<std::list<std::function<void()>>::iterator> farewell_;
+  std::optional<Conversation> conversation_;
+  beast::flat_buffer buffer_;
+  std::deque<std::string> waiting_;
+  std::size_t bytes_ = 0;
+  bool reads_ = false;
+  bool is_over_ = false;
+};
+
+}  // namespace
+
+void start_websocket(beast::tcp_stream stream, const Request& request, std::shared_ptr<Services> services, Seat seat) {
+  const auto session = std::make_shared<WebSocketSession>(std::move(stream), std::move(services), std::move(seat));
+  session->start(request);
+}
+
+}  // namespace palamedes::server

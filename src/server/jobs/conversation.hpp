@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+#include "base/random.hpp"
+#include "server/jobs/job_queue.hpp"
+#include "server/jobs/search_jobs.hpp"
+#include "server/limits.hpp"
+
+namespace palamedes::server {
+
+// What is said over one socket, without the socket: takes messages, starts and stops searches, answers through `say`.
+// When it ends, its searches do.
+class Conversation {
+ public:
+  // `say` is called from any thread, and not after the conversation's end but by searches that were just ending.
+  Conversation(JobQueue& queue, const ServerLimits& limits, JobQueue::Caller caller, Say say);
+  Conversation(const Conversation&) = delete;
+  Conversation& operator=(const Conversation&) = delete;
+  ~Conversation();
+
+  // One message from the caller; what is wrong with it becomes an `error`.
+  void receive(std::string_view text);
+
+ private:
+  struct Searches;
+
+  void start(const boost::json::object& message);
+  void stop(const boost::json::value& id);
+
+  JobQueue& queue_;
+  const ServerLimits limits_;
+  const JobQueue::Caller caller_;
+  const std::shared_ptr<Searches> searches_;
+  Random seeds_;
+};
+
+}  // namespace palamedes::server

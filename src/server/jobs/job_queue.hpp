@@ -1,0 +1,125 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "search/common/limits.hpp"
+
+namespace palamedes::server {
+
+// One piece of engine work for a caller. The queue calls work(), tick() and give_up(), the first on a thread of its
+// own.
+class Job {
+ public:
+  enum class Kind { kMove, kAnalysis };
+
+  // One that yields is stopped after a slice when others wait, and goes on later; others get their time in one piece.
+  Job(Kind kind, bool yields) : kind_(kind), yields_(yields) {}
+  Job(const Job&) = delete;
+  Job& operator=(const Job&) = delete;
+  virtual ~Job() = default;
+
+  Kind kind() const { return kind_; }
+  bool yields() const { return yields_; }
+
+  // Works until there is nothing left to do or the token stops it. Stopped while ends() is false it is called again,
+  // when its turn comes; otherwise it must come to its end. True once everything is done and said.
+  virtual bool work(const search::StopToken& token) = 0;
+  // Called ten times a second at most while it works, on another thread: the moment to say how far it is.
+  virtual void tick() {}
+  // Ends while it waits in line, on the thread of whoever stopped it: says what there is.
+  virtual void finish_early() = 0;
+
+  // Whether the caller wants an end; a job that is stopped without it yields to others.
+  bool ends() const { return ends_.load(); }
+
+ private:
+  friend class JobQueue;
+  const Kind kind_;
+  const bool yields_;
+  std::atomic<bool> ends_{false};
+  search::StopToken token_;
+};
+
+// Engine work in a fair line. Moves have threads of their own, so that no analysis delays a game; analyses share
+// theirs: one that has run for a slice gives way when others wait, and goes on later. Callers take turns, whatever each
+// of them has asked for; the jobs of one are done in their order.
+class JobQueue {
+ public:
+  using Caller = std::uint64_t;
+  struct Shape {
+    int move_threads = 4;
+    int analysis_threads = 1;
+    std::chrono::milliseconds slice{200};  // the first of an analysis; each that follows is twice as long
+    std::chrono::milliseconds longest_slice{2000};
+    std::chrono::milliseconds whole{60'000};  // what an analysis that does not yield may take
+  };
+
+  explicit JobQueue(const Shape& shape);
+  JobQueue(const JobQueue&) = delete;
+  JobQueue& operator=(const JobQueue&) = delete;
+  ~JobQueue() { shut_down(); }
+
+  // Stops everything and waits for it. What is added later is never done.
+  void shut_down();
+
+  void add(Caller caller, std::shared_ptr<Job> job);
+  // Ends a job, if it is still there: a running one soon, a waiting one now.
+  void stop(const std::shared_ptr<Job>& job);
+  // Forgets what the caller has in line and stops what runs for it.
+  void drop(Caller caller);
+
+  // Running or in line.
+  std::size_t count(Job::Kind kind) const;
+  std::size_t count(Caller caller) const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  struct Entry {
+    Caller caller;
+    std::shared_ptr<Job> job;
+    int slices = 0;
+    Clock::time_point since{};
+  };
+  // Those with work to do, in turn, and what each has in line.
+  struct Line {
+    std::deque<Caller> turns;
+    std::map<Caller, std::deque<Entry>> waiting;
+
+    void push(Entry entry);
+    Entry pop();
+    bool empty() const { return turns.empty(); }
+    // Takes out what `matches`; returns it.
+    template <class Matches>
+    std::vector<Entry> remove(Matches&& matches);
+  };
+  struct Lane {
+    Line line;
+    std::vector<std::shared_ptr<Entry>> running;
+    std::condition_variable more;
+  };
+
+  Lane& lane(Job::Kind kind) { return lanes_[static_cast<std::size_t>(kind)]; }
+  const Lane& lane(Job::Kind kind) const { return lanes_[static_cast<std::size_t>(kind)]; }
+  void serve(Job::Kind kind);
+  void watch();
+  bool has_had_its_time(const Entry& entry) const;
+
+  const Shape shape_;
+  mutable std::mutex mutex_;
+  std::array<Lane, 2> lanes_;
+  std::condition_variable watched_;
+  bool leaves_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace palamedes::server

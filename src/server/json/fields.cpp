@@ -1,0 +1,126 @@
+#include "server/json/fields.hpp"
+
+#include <cmath>
+
+#include <fmt/core.h>
+
+#include "base/text.hpp"
+#include "server/refusal.hpp"
+
+namespace palamedes::server {
+namespace {
+
+namespace json = boost::json;
+
+[[noreturn]] void refuse(const std::string& text) { throw Refusal(Status::kBadRequest, text); }
+
+// Null and nothing are the same.
+const json::value* given(const json::object& object, std::string_view name) {
+  const json::value* const value = object.if_contains(name);
+  return value == nullptr || value->is_null() ? nullptr : value;
+}
+
+// How many bytes the UTF-8 character at the front has; 0 if there is none.
+std::size_t character_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+  const unsigned first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  if (first < 0xc2 || first > 0xf4) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xc0U) != 0x80) return 0;
+  }
+  // Overlong forms, surrogates, and what is beyond Unicode.
+  if ((first == 0xe0 && byte(1) < 0xa0) || (first == 0xed && byte(1) > 0x9f)) return 0;
+  if ((first == 0xf0 && byte(1) < 0x90) || (first == 0xf4 && byte(1) > 0x8f)) return 0;
+  return length;
+}
+
+std::string in_utf8(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const std::size_t length = character_length(text);
+    result += length == 0 ? "?" : text.substr(0, length);
+    text.remove_prefix(length == 0 ? 1 : length);
+  }
+  return result;
+}
+
+std::string text_of(const json::value& value, std::string_view name) {
+  if (!value.is_string()) refuse(fmt::format("\"{}\" should be a text", name));
+  return std::string(value.get_string());
+}
+
+}  // namespace
+
+json::object parse_object(std::string_view text) {
+  json::error_code error;
+  json::value value = json::parse(text, error);
+  if (error) refuse("this is no JSON: " + error.message());
+  if (!value.is_object()) refuse("this should be a JSON object, as in {\"game\": \"kalah\"}");
+  return std::move(value.get_object());
+}
+
+std::string text_field(const json::object& object, std::string_view name) {
+  const json::value* const value = given(object, name);
+  if (value == nullptr) refuse(fmt::format("\"{}\" is missing", name));
+  return text_of(*value, name);
+}
+
+std::string text_field(const json::object& object, std::string_view name, std::string_view fallback) {
+  const json::value* const value = given(object, name);
+  return value == nullptr ? std::string(fallback) : text_of(*value, name);
+}
+
+std::optional<std::int64_t> integer_field(const json::object& object, std::string_view name, std::int64_t low,
+                                          std::int64_t high) {
+  const json::value* const value = given(object, name);
+  if (value == nullptr) return std::nullopt;
+  json::error_code error;
+  const auto number = value->to_number<std::int64_t>(error);
+  if (error || number < low || number > high) {
+    refuse(fmt::format("\"{}\" should be a whole number from {} to {}", name, low, high));
+  }
+  return number;
+}
+
+std::optional<double> real_field(const json::object& object, std::string_view name, double low, double high) {
+  const json::value* const value = given(object, name);
+  if (value == nullptr) return std::nullopt;
+  json::error_code error;
+  const auto number = value->to_number<double>(error);
+  if (error || !std::isfinite(number) || number < low || number > high) {
+    refuse(fmt::format("\"{}\" should be a number from {} to {}", name, low, high));
+  }
+  return number;
+}
+
+const json::array& array_field(const json::object& object, std::string_view name) {
+  static const json::array kNone;
+  const json::value* const value = given(object, name);
+  if (value == nullptr) return kNone;
+  if (!value->is_array()) refuse(fmt::format("\"{}\" should be a list", name));
+  return value->get_array();
+}
+
+const json::object& object_field(const json::object& object, std::string_view name) {
+  static const json::object kNone;
+  const json::value* const value = given(object, name);
+  if (value == nullptr) return kNone;
+  if (!value->is_object()) refuse(fmt::format("\"{}\" should be an object", name));
+  return value->get_object();
+}
+
+std::vector<std::string> texts_field(const json::object& object, std::string_view name, std::size_t most) {
+  const json::array& array = array_field(object, name);
+  if (array.size() > most) {
+    throw Refusal(Status::kTooLarge, fmt::format("\"{}\" has {} entries; {} are allowed", name, array.size(), most));
+  }
+  std::vector<std::string> texts;
+  for (const json::value& value : array) texts.push_back(text_of(value, name));
+  return texts;
+}
+
+json::object error_object(std::string_view message) { return {{"error", in_utf8(message)}}; }
+
+}  // namespace palamedes::server

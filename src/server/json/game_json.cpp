@@ -1,0 +1,111 @@
+#include "server/json/game_json.hpp"
+
+#include <fmt/core.h>
+
+#include "base/random.hpp"
+#include "base/text.hpp"
+#include "catalog/catalog.hpp"
+#include "catalog/record.hpp"
+#include "server/json/fields.hpp"
+#include "server/refusal.hpp"
+
+namespace palamedes::server {
+namespace {
+
+namespace json = boost::json;
+
+std::unique_ptr<catalog::Game> at_root(const GameText& text) {
+  std::unique_ptr<catalog::Game> game = catalog::make_game(text.game);
+  if (!text.root.empty()) game->set_position(text.root);
+  return game;
+}
+
+// Plays and takes down what the caller wants to see of every ply.
+class Replay {
+ public:
+  Replay(const GameText& text, const ServerLimits& limits) : game_(at_root(text)), limits_(limits) {
+    note();
+    for (const std::string& move : text.moves) play(move);
+  }
+
+  const catalog::Game& game() const { return *game_; }
+
+  void play(const std::string& move) {
+    try {
+      game_->play(move);
+    } catch (const UserError& error) {
+      throw UserError(fmt::format("move {}: {}", game_->moves().size() + 1, error.what()));
+    }
+    note();
+  }
+
+  json::object state() const {
+    const catalog::Outcome outcome = game_->outcome();
+    const std::vector<std::string> legal = game_->legal_moves();
+    json::object chance;
+    for (const std::string& move : legal) {
+      json::array outcomes;
+      for (const catalog::ChanceOutcome& become : game_->chance_outcomes(move)) {
+        outcomes.push_back(json::array{become.move, become.weight});
+      }
+      if (!outcomes.empty()) chance[move] = std::move(outcomes);
+    }
+    return {{"game", game_->spec()},
+            {"root", game_->root_position()},
+            {"moves", json::value_from(game_->moves())},
+            {"positions", positions_},
+            {"sides", sides_},
+            {"legal", json::value_from(legal)},
+            {"chance", std::move(chance)},
+            {"over", outcome.over()},
+            {"result", catalog::result_mark(outcome.result)},
+            {"reason", outcome.reason},
+            {"side_names", {game_->side_name(Side::kFirst), game_->side_name(Side::kSecond)}},
+            {"ply_limit", game_->ply_limit()}};
+  }
+
+ private:
+  void note() {
+    std::string position = game_->position();
+    bytes_ += position.size();
+    if (bytes_ > limits_.answer_bytes) {
+      throw Refusal(Status::kTooLarge,
+                    fmt::format("the positions of this game take more than {} bytes", limits_.answer_bytes));
+    }
+    positions_.push_back(json::string(position));
+    sides_.push_back(game_->side_to_move() == Side::kFirst ? 0 : 1);
+  }
+
+  std::unique_ptr<catalog::Game> game_;
+  const ServerLimits& limits_;
+  json::array positions_;
+  json::array sides_;
+  std::size_t bytes_ = 0;
+};
+
+}  // namespace
+
+GameText read_game(const json::object& object, const ServerLimits& limits) {
+  return {text_field(object, "game"), text_field(object, "root", ""), texts_field(object, "moves", limits.moves)};
+}
+
+std::unique_ptr<catalog::Game> played(const GameText& text) {
+  std::unique_ptr<catalog::Game> game = at_root(text);
+  for (const std::string& move : text.moves) game->play(move);
+  return game;
+}
+
+json::object state_json(const GameText& text, const ServerLimits& limits) { return Replay(text, limits).state(); }
+
+json::object state_behind(const GameText& text, const std::string& move, std::uint64_t seed,
+                          const ServerLimits& limits) {
+  if (text.moves.size() >= limits.moves) {
+    throw Refusal(Status::kTooLarge, fmt::format("a game may have {} moves", limits.moves));
+  }
+  Replay replay(text, limits);
+  Random random(seed);
+  replay.play(catalog::resolved(replay.game(), move, random));
+  return replay.state();
+}
+
+}  // namespace palamedes::server
