@@ -4,7 +4,7 @@
 
 namespace palamedes {
 
-// What a game's knowledge is certain of about a position, for the side to move.
+// What a game's heuristics are certain of about a position, for the side to move.
 struct Proof {
   enum class Kind : std::uint8_t { kNothing, kWin, kLoss, kDraw, kNoWin, kNoLoss };
   Kind kind = Kind::kNothing;

@@ -12,7 +12,7 @@
 #include "engines/engine.hpp"
 #include "games/canonical.hpp"
 #include "games/kalah/family.hpp"
-#include "games/kalah/knowledge.hpp"
+#include "games/kalah/heuristics.hpp"
 #include "knowledge/experience/experience.hpp"
 #include "knowledge/weight_files.hpp"
 
@@ -127,7 +127,7 @@ TEST(ExperiencedSearch, IsRepeatable) {
 TEST(ExperiencedSearch, MagicAiTrustsOpeningAndEndgame) {
   kalah::Family::visit(Spec::parse("kalah"), [](const auto& rules) {
     using G = std::decay_t<decltype(rules)>;
-    const kalah::Knowledge<G> knowledge(rules, knowledge::built_in_weights("kalah", "default"));
+    const kalah::Heuristics<G> knowledge(rules, knowledge::built_in_weights("kalah", "default"));
     EXPECT_NEAR(knowledge.trust_in_experience(rules, rules.start()), 1.0, 1e-9);
     const auto middle = rules.parse_position("5,5,5,2,0,0,20,6,6,4,0,0,0,19,1");
     EXPECT_NEAR(knowledge.trust_in_experience(rules, middle), 0.1965, 0.001);

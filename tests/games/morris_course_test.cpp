@@ -8,10 +8,10 @@
 #include "base/error.hpp"
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "games/heuristics.hpp"
 #include "games/morris/course_search.hpp"
-#include "games/morris/knowledge.hpp"
+#include "games/morris/heuristics.hpp"
 #include "games/morris_helpers.hpp"
-#include "search/common/knowledge.hpp"
 
 // The course's programs as functions; what they do with files and arguments is in tests/apps.
 namespace palamedes::morris {
@@ -150,7 +150,7 @@ TEST(MorrisCourse, ImprovedSeesWhatPiecesCanDo) {
 }
 
 template <class G>
-constexpr bool kKnows = search::Knowledge<Knowledge<G>, G>&& search::HasNullMove<Knowledge<G>, G>;
+constexpr bool kKnows = HeuristicsFor<Heuristics<G>, G>&& HasNullMove<Heuristics<G>, G>;
 static_assert(kKnows<Morris<VariantD>> && kKnows<Morris<Nine>> && kKnows<Morris<Twelve>> && kKnows<Morris<Six>> &&
               kKnows<Morris<Three>>);
 
@@ -179,56 +179,56 @@ void along_random_games(const G& game, int games, Visit&& visit) {
   }
 }
 
-TEST(MorrisKnowledge, EvaluationIsTheSameUnderEverySymmetry) {
+TEST(MorrisHeuristics, EvaluationIsTheSameUnderEverySymmetry) {
   for_each_board([](const auto& game) {
-    const Knowledge<std::decay_t<decltype(game)>> knowledge(game, test_weights());
+    const Heuristics<std::decay_t<decltype(game)>> heuristics(game, test_weights());
     along_random_games(game, 20, [&](const Position& position) {
-      const int value = knowledge.evaluate(game, position);
+      const int value = heuristics.evaluate(game, position);
       for (int i = 0; i < game.symmetries(); ++i) {
-        ASSERT_EQ(knowledge.evaluate(game, game.transformed(position, i)), value) << game.position_text(position);
+        ASSERT_EQ(heuristics.evaluate(game, game.transformed(position, i)), value) << game.position_text(position);
       }
     });
   });
 }
 
-TEST(MorrisKnowledge, EvaluationIsTheWeightedSumOfTheFeatures) {
+TEST(MorrisHeuristics, EvaluationIsTheWeightedSumOfTheFeatures) {
   for_each_board([](const auto& game) {
     const Weights weights = test_weights();
-    const Knowledge<std::decay_t<decltype(game)>> knowledge(game, weights);
+    const Heuristics<std::decay_t<decltype(game)>> heuristics(game, weights);
     along_random_games(game, 10, [&](const Position& position) {
       std::array<int, kFeatureCount> values{};
-      knowledge.features(game, position, values);
+      heuristics.features(game, position, values);
       int sum = 0;
       for (std::size_t i = 0; i < kFeatureCount; ++i) sum += weights.of(kFeatures[i]) * values[i];
-      ASSERT_EQ(knowledge.evaluate(game, position), sum) << game.position_text(position);
+      ASSERT_EQ(heuristics.evaluate(game, position), sum) << game.position_text(position);
     });
   });
 }
 
-TEST(MorrisKnowledge, HandoutWeightsGiveThePlainEstimate) {
+TEST(MorrisHeuristics, HandoutWeightsGiveThePlainEstimate) {
   const Morris<VariantD> game;
-  const Knowledge<Morris<VariantD>> knowledge(game, {"morris", "handout", {{"pieces", 1000}, {"black-moves", 1}}});
+  const Heuristics<Morris<VariantD>> heuristics(game, {"morris", "handout", {{"pieces", 1000}, {"black-moves", 1}}});
   int checked = 0;
   along_random_games(game, 50, [&](const Position& position) {
     const int plain = plain_game_estimate(position);
     if (!position.opening_over() || std::abs(plain) == kCourseWin) return;
     const int for_mover = position.to_move == Side::kFirst ? plain : -plain;
-    ASSERT_EQ(knowledge.evaluate(game, position), for_mover) << game.position_text(position);
+    ASSERT_EQ(heuristics.evaluate(game, position), for_mover) << game.position_text(position);
     ++checked;
   });
   EXPECT_GT(checked, 500);
 }
 
 // Features counted by hand.
-TEST(MorrisKnowledge, FeaturesOfAKnownPosition) {
+TEST(MorrisHeuristics, FeaturesOfAKnownPosition) {
   const Morris<VariantD> game;
-  const Knowledge<Morris<VariantD>> knowledge(game, test_weights());
+  const Heuristics<Morris<VariantD>> heuristics(game, test_weights());
   std::array<int, kFeatureCount> values{};
   const auto feature = [&](Feature which) { return values[static_cast<std::size_t>(which)]; };
   // White: the mill a0-d0-g0, and b1 and f1 with d1 free between them, which d0 can step to and close: a double mill.
   // Black: four pieces that touch nothing of it and make no two in a line.
   const Position position = game.parse_position("WWWWxWxxxxBxxxxxBxBxBxx w 0 0");
-  knowledge.features(game, position, values);
+  heuristics.features(game, position, values);
   EXPECT_EQ(feature(Feature::kPieces), 1);
   EXPECT_EQ(feature(Feature::kMills), 1);
   EXPECT_EQ(feature(Feature::kDoubleMills), 1);
@@ -238,35 +238,37 @@ TEST(MorrisKnowledge, FeaturesOfAKnownPosition) {
   EXPECT_EQ(feature(Feature::kHopping), 0);
   EXPECT_EQ(feature(Feature::kPlacingMobility), 0);
   // Black hops with three.
-  knowledge.features(game, game.parse_position("WWWWxWxxxxxxxxxxBxBxBxx w 0 0"), values);
+  heuristics.features(game, game.parse_position("WWWWxWxxxxxxxxxxBxBxBxx w 0 0"), values);
   EXPECT_EQ(feature(Feature::kHopping), -1);
   // While placing, the same things count under other names.
-  knowledge.features(game, game.parse_position("WWxxxxxxxxBxxxxxxxxxxxx b 7 8"), values);
+  heuristics.features(game, game.parse_position("WWxxxxxxxxBxxxxxxxxxxxx b 7 8"), values);
   EXPECT_EQ(feature(Feature::kNearMills), 0);
   EXPECT_EQ(feature(Feature::kPlacingNearMills), -1);
   EXPECT_EQ(feature(Feature::kPlacingThreats), -1);
 }
 
-TEST(MorrisKnowledge, OrderPutsRemovalsBeforeBlocksBeforeTheRest) {
+TEST(MorrisHeuristics, OrderPutsRemovalsBeforeBlocksBeforeTheRest) {
   const Morris<VariantD> game;
-  Knowledge<Morris<VariantD>> knowledge(game, test_weights());
+  Heuristics<Morris<VariantD>> heuristics(game, test_weights());
   // White closes at g0; Black threatens g6.
   const Position position = game.parse_position("WWxxxxxxxxxxxxxxxxxxBBx w 7 7");
-  const auto order = [&](const char* move) { return knowledge.order(game, position, game.parse_move(position, move)); };
+  const auto order = [&](const char* move) {
+    return heuristics.order(game, position, game.parse_move(position, move));
+  };
   EXPECT_GT(order("g0xa6"), order("g6"));
   EXPECT_GT(order("g6"), order("d4"));
   EXPECT_GE(order("d4"), 0);
 }
 
-TEST(MorrisKnowledge, NullMoveOnlyWhileBothPlace) {
+TEST(MorrisHeuristics, NullMoveOnlyWhileBothPlace) {
   const Morris<VariantD> game;
-  const Knowledge<Morris<VariantD>> knowledge(game, test_weights());
+  const Heuristics<Morris<VariantD>> heuristics(game, test_weights());
   Position placing = game.parse_position("WWxxxxxxxxxxxxxxxxxxBBx w 7 7");
-  EXPECT_TRUE(knowledge.make_null(game, placing));
+  EXPECT_TRUE(heuristics.make_null(game, placing));
   EXPECT_EQ(placing.to_move, Side::kSecond);
   Position moving = game.parse_position("WWWWxWxxxxBxxxxxBxBxBxx w 0 0");
   const Position before = moving;
-  EXPECT_FALSE(knowledge.make_null(game, moving));
+  EXPECT_FALSE(heuristics.make_null(game, moving));
   EXPECT_EQ(moving, before);
 }
 

@@ -55,13 +55,13 @@ std::vector<std::pair<std::string, AlphaBetaOptions>> sound_options(bool with_ta
 
 // The root's value at a fixed depth by the obvious minimax and by every sound search.
 template <Game G, class K>
-void compare(const G& game, K& knowledge, int plies, int depth, bool with_table, std::uint64_t seed) {
+void compare(const G& game, K& heuristics, int plies, int depth, bool with_table, std::uint64_t seed) {
   Random random(seed);
   Path<G> path = random_line(game, plies, random);
   if (path.result() != Result::kOngoing) return;
-  const Score expected = obvious_value(path, knowledge, depth, 0);
+  const Score expected = obvious_value(path, heuristics, depth, 0);
   for (const auto& [name, options] : sound_options(with_table)) {
-    AlphaBeta<G, K> search(options, knowledge);
+    AlphaBeta<G, K> search(options, heuristics);
     Question<typename G::Move> question;
     question.limits.depth = depth;
     const StopToken token;
@@ -70,7 +70,7 @@ void compare(const G& game, K& knowledge, int plies, int depth, bool with_table,
         << name << ", depth " << depth << " at " << game.position_text(path.position()) << ", seed " << seed;
     ASSERT_FALSE(report.lines.front().moves.empty());
     // The move is worth what the search says.
-    const Score of_move = obvious_move_value(path, knowledge, report.lines.front().moves.front(), depth, 0);
+    const Score of_move = obvious_move_value(path, heuristics, report.lines.front().moves.front(), depth, 0);
     EXPECT_EQ(of_move, expected) << name << " at " << game.position_text(path.position());
   }
 }
@@ -86,10 +86,10 @@ class AlphaBetaIsMinimax : public ::testing::TestWithParam<Case> {};
 
 TEST_P(AlphaBetaIsMinimax, OnRandomPositions) {
   const Case& test = GetParam();
-  with_game(test.game, [&](const auto& game, auto& knowledge) {
+  with_game(test.game, [&](const auto& game, auto& heuristics) {
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
       const int plies = static_cast<int>(seed) * test.plies / 12;
-      compare(game, knowledge, plies, test.depth, test.table, seed);
+      compare(game, heuristics, plies, test.depth, test.table, seed);
     }
   });
 }
@@ -120,9 +120,9 @@ INSTANTIATE_TEST_SUITE_P(Flips, AlphaBetaIsMinimax,
 template <class Check>
 void ask(const std::string& game, const std::string& position, int depth, const AlphaBetaOptions& options,
          Check&& check) {
-  with_game(game, [&](const auto& rules, auto& knowledge) {
+  with_game(game, [&](const auto& rules, auto& heuristics) {
     using G = std::decay_t<decltype(rules)>;
-    AlphaBeta<G, std::decay_t<decltype(knowledge)>> search(options, knowledge);
+    AlphaBeta<G, std::decay_t<decltype(heuristics)>> search(options, heuristics);
     Question<typename G::Move> question;
     question.limits.depth = depth;
     const StopToken token;
@@ -165,7 +165,7 @@ TEST(AlphaBeta, ProvesDrawsAndDistances) {
 TEST(AlphaBeta, SeesThePlyLimit) {
   using G = mingmang::MingMang<8>;
   const G game;
-  const mingmang::Knowledge<G> knowledge(game, knowledge::built_in_weights("mingmang", "cammp"));
+  const mingmang::Heuristics<G> heuristics(game, knowledge::built_in_weights("mingmang", "cammp"));
   AlphaBetaOptions options = AlphaBetaOptions::bare(Algorithm::kNegaScout);
   options.table = TableUse::kBuckets;
   options.table_mb = 1;
@@ -191,7 +191,7 @@ TEST(AlphaBeta, SeesThePlyLimit) {
       return best;
     };
     const Score expected = best_of(best_of, 2);
-    AlphaBeta<G, mingmang::Knowledge<G>> search(options, knowledge);
+    AlphaBeta<G, mingmang::Heuristics<G>> search(options, heuristics);
     Question<G::Move> question;
     question.limits.depth = 4;
     const auto report = search.think(path, question, StopToken());
@@ -221,9 +221,9 @@ TEST(AlphaBeta, SeveralThreadsGiveALegalMove) {
 }
 
 TEST(AlphaBeta, StopsWhenTold) {
-  with_game("mnk:15x15,5", [](const auto& game, auto& knowledge) {
+  with_game("mnk:15x15,5", [](const auto& game, auto& heuristics) {
     using G = std::decay_t<decltype(game)>;
-    AlphaBeta<G, std::decay_t<decltype(knowledge)>> search({}, knowledge);
+    AlphaBeta<G, std::decay_t<decltype(heuristics)>> search({}, heuristics);
     Question<typename G::Move> question;
     StopToken token;
     token.stop();
@@ -236,9 +236,9 @@ TEST(AlphaBeta, StopsWhenTold) {
 }
 
 TEST(AlphaBeta, SeveralLinesHaveDifferentFirstMoves) {
-  with_game("kalah", [](const auto& game, auto& knowledge) {
+  with_game("kalah", [](const auto& game, auto& heuristics) {
     using G = std::decay_t<decltype(game)>;
-    AlphaBeta<G, std::decay_t<decltype(knowledge)>> search({}, knowledge);
+    AlphaBeta<G, std::decay_t<decltype(heuristics)>> search({}, heuristics);
     Question<typename G::Move> question;
     question.limits.depth = 6;
     question.lines = 4;
@@ -254,9 +254,9 @@ TEST(AlphaBeta, SeveralLinesHaveDifferentFirstMoves) {
 
 // Asked again, the search takes most values from its table; the line goes on with the table's moves.
 TEST(AlphaBeta, LinesGoOnThroughTheTable) {
-  with_game("morris", [](const auto& game, auto& knowledge) {
+  with_game("morris", [](const auto& game, auto& heuristics) {
     using G = std::decay_t<decltype(game)>;
-    AlphaBeta<G, std::decay_t<decltype(knowledge)>> search({}, knowledge);
+    AlphaBeta<G, std::decay_t<decltype(heuristics)>> search({}, heuristics);
     Question<typename G::Move> question;
     question.limits.depth = 7;
     const StopToken token;
@@ -275,11 +275,11 @@ TEST(AlphaBeta, LinesGoOnThroughTheTable) {
 }
 
 TEST(AlphaBeta, TheRecordedTreeHasAllNodes) {
-  with_game("morris", [](const auto& game, auto& knowledge) {
+  with_game("morris", [](const auto& game, auto& heuristics) {
     using G = std::decay_t<decltype(game)>;
     AlphaBetaOptions options = AlphaBetaOptions::bare(Algorithm::kAlphaBeta);
     options.deepening = false;
-    AlphaBeta<G, std::decay_t<decltype(knowledge)>> search(options, knowledge);
+    AlphaBeta<G, std::decay_t<decltype(heuristics)>> search(options, heuristics);
     TreeRecorder<typename G::Move> recorder(2);
     Question<typename G::Move> question;
     question.limits.depth = 3;

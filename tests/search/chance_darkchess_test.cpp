@@ -14,7 +14,7 @@ namespace palamedes::search {
 namespace {
 
 using G = darkchess::DarkChess<darkchess::FullBoard>;
-using K = darkchess::Knowledge<G>;
+using K = darkchess::Heuristics<G>;
 
 class Engine {
  public:

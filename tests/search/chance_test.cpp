@@ -15,18 +15,18 @@ using Small = darkchess::DarkChess<darkchess::SmallBoard>;
 using Full = darkchess::DarkChess<darkchess::FullBoard>;
 
 template <class G>
-using KnowledgeOf = darkchess::Knowledge<G>;
+using HeuristicsOf = darkchess::Heuristics<G>;
 
 template <class G>
-KnowledgeOf<G> knowledge_of(const G& game, const std::string& weights = "default") {
+HeuristicsOf<G> heuristics_of(const G& game, const std::string& weights = "default") {
   return {game, knowledge::built_in_weights("darkchess", weights)};
 }
 
 template <class G>
-Report<typename G::Move> answer(const Path<G>& path, const KnowledgeOf<G>& knowledge, AlphaBetaOptions options,
+Report<typename G::Move> answer(const Path<G>& path, const HeuristicsOf<G>& heuristics, AlphaBetaOptions options,
                                 int depth, TreeRecorder<typename G::Move>* recorder = nullptr) {
   options.deepening = false;
-  AlphaBeta<G, KnowledgeOf<G>> search(options, knowledge);
+  AlphaBeta<G, HeuristicsOf<G>> search(options, heuristics);
   Question<typename G::Move> question;
   question.limits.depth = depth;
   question.recorder = recorder;
@@ -52,14 +52,14 @@ AlphaBetaOptions with_star(StarPruning star) {
 // The window of the root is open: pruning must not wait for one that is not.
 TEST(Chance, StarPruningSavesNodesAndKeepsTheValue) {
   const Small game{darkchess::Settings{.set = darkchess::kSmallSet}};
-  const auto knowledge = knowledge_of(game);
+  const auto heuristics = heuristics_of(game);
   std::uint64_t plain = 0;
   std::uint64_t star1 = 0;
   std::uint64_t star2 = 0;
   at_random_places(game, 8, 6, [&](const Path<Small>& path) {
-    const auto without = answer(path, knowledge, with_star(StarPruning::kNone), 3);
-    const auto with1 = answer(path, knowledge, with_star(StarPruning::kStar1), 3);
-    const auto with2 = answer(path, knowledge, with_star(StarPruning::kStar2), 3);
+    const auto without = answer(path, heuristics, with_star(StarPruning::kNone), 3);
+    const auto with1 = answer(path, heuristics, with_star(StarPruning::kStar1), 3);
+    const auto with2 = answer(path, heuristics, with_star(StarPruning::kStar2), 3);
     EXPECT_EQ(with1.lines.front().score, without.lines.front().score) << game.position_text(path.position());
     EXPECT_EQ(with2.lines.front().score, without.lines.front().score) << game.position_text(path.position());
     plain += without.nodes;
@@ -72,24 +72,24 @@ TEST(Chance, StarPruningSavesNodesAndKeepsTheValue) {
 
 TEST(Chance, AWindowWiderThanAllValuesChangesNothing) {
   const Small game{darkchess::Settings{.set = darkchess::kSmallSet}};
-  const auto knowledge = knowledge_of(game);
+  const auto heuristics = heuristics_of(game);
   at_random_places(game, 6, 6, [&](const Path<Small>& path) {
     AlphaBetaOptions options = with_star(StarPruning::kStar2);
     options.algorithm = Algorithm::kNegaScout;
-    const Score expected = answer(path, knowledge, options, 3).lines.front().score;
+    const Score expected = answer(path, heuristics, options, 3).lines.front().score;
     options.chance_window = 2 * kChanceWin;
-    EXPECT_EQ(answer(path, knowledge, options, 3).lines.front().score, expected);
+    EXPECT_EQ(answer(path, heuristics, options, 3).lines.front().score, expected);
   });
 }
 
 // Every recorded node hangs from the position in which its move was made, the probes of Star2 included.
 TEST(Chance, TheRecordedTreeIsTheTreeSearched) {
   const Small game{darkchess::Settings{.set = darkchess::kSmallSet}};
-  const auto knowledge = knowledge_of(game);
+  const auto heuristics = heuristics_of(game);
   for (const StarPruning star : {StarPruning::kNone, StarPruning::kStar1, StarPruning::kStar2}) {
     at_random_places(game, 4, 6, [&](const Path<Small>& path) {
       TreeRecorder<Small::Move> recorder(20);
-      const auto report = answer(path, knowledge, with_star(star), 3, &recorder);
+      const auto report = answer(path, heuristics, with_star(star), 3, &recorder);
       EXPECT_EQ(recorder.total(), report.nodes);
       ASSERT_EQ(recorder.nodes().size(), report.nodes);
       std::vector<Small::Position> positions{path.position()};
@@ -109,12 +109,12 @@ TEST(Chance, TheRecordedTreeIsTheTreeSearched) {
 
 // Minimax in which flips are not looked into: one flip is a pass, or what the evaluation says and one more.
 template <class G>
-Score without_chance(Path<G>& path, KnowledgeOf<G>& knowledge, bool pass, int depth, int ply) {
+Score without_chance(Path<G>& path, HeuristicsOf<G>& heuristics, bool pass, int depth, int ply) {
   const G& game = path.game();
   const Side mover = game.side_to_move(path.position());
   const Result result = path.result();
   if (result != Result::kOngoing) return value_of(result, mover, ply);
-  const Score here = knowledge.evaluate(game, path.position());
+  const Score here = heuristics.evaluate(game, path.position());
   if (depth == 0) return here;
   typename G::MoveList moves;
   path.legal_moves(moves);
@@ -122,18 +122,18 @@ Score without_chance(Path<G>& path, KnowledgeOf<G>& knowledge, bool pass, int de
   for (const auto move : moves) {
     if (!game.is_chance(path.position(), move)) {
       path.play(move);
-      best = std::max(best, -without_chance(path, knowledge, pass, depth - 1, ply + 1));
+      best = std::max(best, -without_chance(path, heuristics, pass, depth - 1, ply + 1));
       path.undo();
       continue;
     }
     auto passed = path.position();
-    if (!pass || !knowledge.make_null(game, passed)) {
+    if (!pass || !heuristics.make_null(game, passed)) {
       best = std::max(best, here + 1);
       continue;
     }
     const auto saved = path.position();
     path.pass_to(passed);
-    best = std::max(best, -without_chance(path, knowledge, pass, depth - 1, ply + 1));
+    best = std::max(best, -without_chance(path, heuristics, pass, depth - 1, ply + 1));
     path.back_to(saved);
   }
   return best;
@@ -141,15 +141,15 @@ Score without_chance(Path<G>& path, KnowledgeOf<G>& knowledge, bool pass, int de
 
 TEST(Chance, NearTheHorizonOneFlipStandsForAll) {
   const Full game{darkchess::Settings{}};
-  auto knowledge = knowledge_of(game);
+  auto heuristics = heuristics_of(game);
   at_random_places(game, 12, 90, [&](const Path<Full>& path) {
     for (const bool pass : {true, false}) {
       Path<Full> copy = path;
-      const Score expected = without_chance(copy, knowledge, pass, 3, 0);
+      const Score expected = without_chance(copy, heuristics, pass, 3, 0);
       AlphaBetaOptions options = AlphaBetaOptions::bare(Algorithm::kNegaScout);
       options.chance_depth = 3;
       options.chance_instead = pass ? ChanceInstead::kPass : ChanceInstead::kEvaluation;
-      EXPECT_EQ(answer(path, knowledge, options, 3).lines.front().score, expected)
+      EXPECT_EQ(answer(path, heuristics, options, 3).lines.front().score, expected)
           << game.position_text(path.position()) << (pass ? " pass" : " evaluation");
     }
   });
@@ -159,7 +159,7 @@ TEST(Chance, NearTheHorizonOneFlipStandsForAll) {
 // player's.
 class MinimaxForm {
  public:
-  MinimaxForm(const Path<Full>& path, const KnowledgeOf<Full>& knowledge) : path_(path), knowledge_(knowledge) {}
+  MinimaxForm(const Path<Full>& path, const HeuristicsOf<Full>& heuristics) : path_(path), heuristics_(heuristics) {}
 
   Score value(int depth, Score alpha, Score beta, int ply) {
     ++nodes_;
@@ -173,7 +173,7 @@ class MinimaxForm {
  private:
   bool maximises() const { return path_.game().side_to_move(path_.position()) == Side::kFirst; }
   Score evaluation() {
-    const Score score = knowledge_.evaluate(path_.game(), path_.position());
+    const Score score = heuristics_.evaluate(path_.game(), path_.position());
     return maximises() ? score : -score;
   }
 
@@ -183,7 +183,8 @@ class MinimaxForm {
     path_.legal_moves(list);
     std::vector<Full::Move> moves(list.begin(), list.end());
     std::stable_sort(moves.begin(), moves.end(), [&](Full::Move a, Full::Move b) {
-      return knowledge_.order(path_.game(), path_.position(), a) > knowledge_.order(path_.game(), path_.position(), b);
+      return heuristics_.order(path_.game(), path_.position(), a) >
+             heuristics_.order(path_.game(), path_.position(), b);
     });
     const auto flip = std::find_if(moves.begin(), moves.end(), [](Full::Move move) { return move.is_flip(); });
     if (flip != moves.end()) moves.erase(flip + 1, moves.end());
@@ -237,19 +238,19 @@ class MinimaxForm {
   }
 
   Path<Full> path_;
-  KnowledgeOf<Full> knowledge_;
+  HeuristicsOf<Full> heuristics_;
   std::uint64_t nodes_ = 0;
 };
 
 TEST(Chance, NegaScoutInMinimaxFormIsTheSameSearch) {
   const Full game{darkchess::Settings{}};
-  const auto knowledge = knowledge_of(game, "ntu2019");
+  const auto heuristics = heuristics_of(game, "ntu2019");
   AlphaBetaOptions options = AlphaBetaOptions::bare(Algorithm::kNegaScout);
   options.chance_depth = 200;
   options.chance_instead = ChanceInstead::kEvaluation;
   at_random_places(game, 12, 120, [&](const Path<Full>& path) {
-    const auto report = answer(path, knowledge, options, 5);
-    MinimaxForm form(path, knowledge);
+    const auto report = answer(path, heuristics, options, 5);
+    MinimaxForm form(path, heuristics);
     const Score score = form.value(5, -kInfinity, kInfinity, 0);
     const bool first = game.side_to_move(path.position()) == Side::kFirst;
     EXPECT_EQ(report.lines.front().score, first ? score : -score) << game.position_text(path.position());

@@ -139,16 +139,16 @@ TEST(ProofSearch, TellsAMoveThatProves) {
 
 // A proof may take longer than the shortest win, never less.
 TEST(ProofSearch, IsNoShorterThanTheShortestWin) {
-  with_game("mnk:4x3,3", [](const auto& game, auto& knowledge) {
+  with_game("mnk:4x3,3", [](const auto& game, auto& heuristics) {
     using G = std::decay_t<decltype(game)>;
-    using K = std::decay_t<decltype(knowledge)>;
+    using K = std::decay_t<decltype(heuristics)>;
     if constexpr (!HasChance<G>) {
       const Path<G> path(game, game.start());
       ProofSearch<G> proof({.table_mb = 1});
       const StopToken token;
       Control control(token, std::nullopt, std::nullopt);
       ASSERT_EQ(proof.prove(path, {Side::kFirst, false}, control), Verdict::kProven);
-      AlphaBeta<G, K> exact(AlphaBetaOptions::bare(Algorithm::kAlphaBeta), knowledge);
+      AlphaBeta<G, K> exact(AlphaBetaOptions::bare(Algorithm::kAlphaBeta), heuristics);
       Question<typename G::Move> question;
       question.limits.depth = 9;
       const Score score = exact.think(path, question, token).lines.front().score;

@@ -122,7 +122,7 @@ TEST(MctsChance, OpenLoopMeetsEveryMoveOfEveryOutcome) {
   const Small game = small_game(60);
   MctsOptions options;
   options.chance = ChanceNodes::kOpenLoop;
-  Mcts<Small, NoKnowledge> mcts(options, NoKnowledge{}, 3);
+  Mcts<Small, NoHeuristics> mcts(options, NoHeuristics{}, 3);
   const auto report = answer(mcts, Path(game, game.start()), 20'000);
   EXPECT_EQ(report.nodes, 20'000U);
   EXPECT_EQ(report.lines.front().moves.size(), 1U);
@@ -151,7 +151,7 @@ TEST(MctsChance, OutcomesKeepTheirTree) {
     Path path(game, game.start());
     MctsOptions options;
     options.chance = chance;
-    Mcts<Small, NoKnowledge> mcts(options, NoKnowledge{}, 3);
+    Mcts<Small, NoHeuristics> mcts(options, NoHeuristics{}, 3);
     const auto report = answer(mcts, path, 20'000);
     Random random(5);
     path.play(game.draw_outcome(path.position(), report.lines.front().moves.front(), random));
@@ -176,9 +176,9 @@ TEST(MctsChance, OpenLoopTreesSurviveCompaction) {
   }
   MctsOptions options;
   options.chance = ChanceNodes::kOpenLoop;
-  Mcts<Small, NoKnowledge> roomy(options, NoKnowledge{}, 3);
+  Mcts<Small, NoHeuristics> roomy(options, NoHeuristics{}, 3);
   options.node_mb = 1;
-  Mcts<Small, NoKnowledge> narrow(options, NoKnowledge{}, 3);
+  Mcts<Small, NoHeuristics> narrow(options, NoHeuristics{}, 3);
   auto question = simulations<Small::Move>(9'000);
   Small::MoveList moves;
   path.legal_moves(moves);

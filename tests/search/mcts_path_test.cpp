@@ -36,7 +36,7 @@ TEST(MctsPath, SuperkoBarsMovesOfTheRoot) {
   Path path(game, game.start());
   play_all(path, {"b1b5", "a7c7", "b5b1"});
   MctsOptions options;
-  Mcts<MingMang, NoKnowledge> mcts(options, NoKnowledge{}, 1);
+  Mcts<MingMang, NoHeuristics> mcts(options, NoHeuristics{}, 1);
   auto question = simulations<MingMang::Move>(2'000);
   question.lines = 1000;
   const auto report = mcts.think(path, question, StopToken{});
@@ -63,7 +63,7 @@ void expect_children_allowed(const MctsTree<typename G::Move>& tree, const MctsN
     ASSERT_NE(std::find(allowed.begin(), allowed.end(), move), allowed.end());
     if (tree[index].visits == 0) return;
     path.play(move);
-    const Proof proof = tree[index].proven();
+    const ProvenResult proof = tree[index].proven();
     EXPECT_TRUE(!proof || proof.distance > 0 || proof.result == path.result());
     expect_children_allowed<G>(tree, tree[index], path, checked, barred);
     path.undo();
@@ -74,7 +74,7 @@ TEST(MctsPath, SuperkoHoldsInsideTheTree) {
   mingmang::Family::visit(Spec::parse("mingmang:4"), [](const auto& game) {
     using G = std::decay_t<decltype(game)>;
     Path path(game, game.start());
-    Mcts<G, NoKnowledge> mcts(MctsOptions{}, NoKnowledge{}, 1);
+    Mcts<G, NoHeuristics> mcts(MctsOptions{}, NoHeuristics{}, 1);
     expect_legal_lines(path, answer(mcts, path, 30'000));
     std::size_t checked = 0;
     bool barred = false;
@@ -92,7 +92,7 @@ TEST(MctsPath, RepetitionEndsLinesOfTheTree) {
       Path path = random_path(game, 8, random);
       MctsOptions options;
       options.solver = i % 2 == 0;
-      Mcts<G, NoKnowledge> mcts(options, NoKnowledge{}, 1);
+      Mcts<G, NoHeuristics> mcts(options, NoHeuristics{}, 1);
       expect_legal_lines(path, answer(mcts, path, 20'000));
       std::size_t checked = 0;
       bool barred = false;
@@ -114,7 +114,7 @@ TEST(MctsPath, TheLimitOfPliesIsAnEnd) {
     path.play(move);
     if (path.result() != Result::kOngoing) path.undo();
   }
-  Mcts<MingMang, NoKnowledge> mcts(MctsOptions{}, NoKnowledge{}, 1);
+  Mcts<MingMang, NoHeuristics> mcts(MctsOptions{}, NoHeuristics{}, 1);
   auto question = simulations<MingMang::Move>(2'000);
   question.lines = 1000;
   const auto report = mcts.think(path, question, StopToken{});

@@ -14,7 +14,7 @@ namespace {
 template <Game G>
 void expect_solved(const Path<G>& path, std::uint64_t most) {
   Exhaustive<G> exact(path.game());
-  Mcts<G, NoKnowledge> mcts({}, NoKnowledge{}, 7);
+  Mcts<G, NoHeuristics> mcts({}, NoHeuristics{}, 7);
   auto question = simulations<typename G::Move>(most);
   question.lines = 1000;
   const auto report = mcts.think(path, question, StopToken{});

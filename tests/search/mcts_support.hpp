@@ -10,8 +10,8 @@
 
 namespace palamedes::search::mcts_testing {
 
-// Knows nothing: for searches that need no knowledge.
-struct NoKnowledge {
+// Knows nothing: for searches that need no heuristics.
+struct NoHeuristics {
   template <class G, class Position>
   int evaluate(const G&, const Position&) const {
     return 0;
@@ -41,7 +41,7 @@ Report<typename G::Move> answer(Mcts<G, K>& mcts, const Path<G>& path, std::uint
 
 template <Game G>
 Report<typename G::Move> answer(const Path<G>& path, const MctsOptions& options, std::uint64_t count) {
-  Mcts<G, NoKnowledge> mcts(options, NoKnowledge{}, 1);
+  Mcts<G, NoHeuristics> mcts(options, NoHeuristics{}, 1);
   return answer(mcts, path, count);
 }
 

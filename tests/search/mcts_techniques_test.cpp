@@ -285,7 +285,7 @@ TEST(MctsTechniques, SavesTimeOnAClock) {
     using G = std::decay_t<decltype(game)>;
     Path path(game, game.start());
     for (const char* move : {"c3", "a7", "d3", "a6", "e3"}) path.play(game.parse_move(path.position(), move));
-    Mcts<G, NoKnowledge> mcts(options_of("mcts:solver=off"), NoKnowledge{}, 1);
+    Mcts<G, NoHeuristics> mcts(options_of("mcts:solver=off"), NoHeuristics{}, 1);
     Question<typename G::Move> question;
     question.limits.clock = GameClock{{20, 20}, {0, 0}};
     question.time.soft = 0.4;

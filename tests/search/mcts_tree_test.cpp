@@ -13,7 +13,7 @@ namespace palamedes::search::mcts_testing {
 namespace {
 
 using Kalah = kalah::Kalah<kalah::PackedBoard>;
-using Search = Mcts<Kalah, NoKnowledge>;
+using Search = Mcts<Kalah, NoHeuristics>;
 using KalahQuestion = Question<Kalah::Move>;
 
 Kalah kalah_game(const std::string& spec) { return Kalah(kalah::settings_of(Spec::parse(spec))); }
@@ -68,7 +68,7 @@ TEST(MctsTree, CountsAddUp) {
   const Kalah game = kalah_game("kalah:6,4");
   MctsOptions options;
   options.solver = false;
-  Search mcts(options, NoKnowledge{}, 1);
+  Search mcts(options, NoHeuristics{}, 1);
   const auto report = mcts.think(Path(game, game.start()), all_lines(20'000), StopToken{});
   EXPECT_EQ(report.nodes, 20'000U);
   EXPECT_EQ(mcts.tree()[mcts.tree().root()].visits, 20'000U);
@@ -81,9 +81,9 @@ TEST(MctsTree, CountsAddUp) {
 TEST(MctsTree, SameSeedSameAnswer) {
   const Kalah game = kalah_game("kalah:6,4");
   const Path path(game, game.start());
-  Search one(MctsOptions{}, NoKnowledge{}, 5);
-  Search same(MctsOptions{}, NoKnowledge{}, 5);
-  Search differs(MctsOptions{}, NoKnowledge{}, 6);
+  Search one(MctsOptions{}, NoHeuristics{}, 5);
+  Search same(MctsOptions{}, NoHeuristics{}, 5);
+  Search differs(MctsOptions{}, NoHeuristics{}, 6);
   const auto first = root_visits(one.think(path, all_lines(5'000), StopToken{}));
   EXPECT_EQ(root_visits(same.think(path, all_lines(5'000), StopToken{})), first);
   EXPECT_NE(root_visits(differs.think(path, all_lines(5'000), StopToken{})), first);
@@ -94,8 +94,8 @@ TEST(MctsTree, SameSeedSameAnswer) {
 TEST(MctsTree, AskingAgainContinues) {
   const Kalah game = kalah_game("kalah:6,4");
   const Path path(game, game.start());
-  Search whole(MctsOptions{}, NoKnowledge{}, 5);
-  Search parts(MctsOptions{}, NoKnowledge{}, 5);
+  Search whole(MctsOptions{}, NoHeuristics{}, 5);
+  Search parts(MctsOptions{}, NoHeuristics{}, 5);
   const auto at_once = whole.think(path, all_lines(9'000), StopToken{});
   static_cast<void>(parts.think(path, all_lines(4'000), StopToken{}));
   const auto in_parts = parts.think(path, all_lines(5'000), StopToken{});
@@ -110,9 +110,9 @@ TEST(MctsTree, PlayedMovesKeepTheirTree) {
   Path path(game, game.start());
   MctsOptions options;
   options.solver = false;
-  Search roomy(options, NoKnowledge{}, 5);
+  Search roomy(options, NoHeuristics{}, 5);
   options.node_mb = 2;
-  Search narrow(options, NoKnowledge{}, 5);
+  Search narrow(options, NoHeuristics{}, 5);
   const auto before = roomy.think(path, all_lines(20'000), StopToken{});
   static_cast<void>(narrow.think(path, all_lines(20'000), StopToken{}));
   ASSERT_GE(before.lines.front().moves.size(), 3U);
@@ -138,7 +138,7 @@ TEST(MctsTree, AnotherLineStartsAnew) {
   const Kalah game = kalah_game("kalah:6,4");
   Path path(game, game.start());
   MctsOptions options;
-  Search mcts(options, NoKnowledge{}, 5);
+  Search mcts(options, NoHeuristics{}, 5);
   path.play(game.parse_move(path.position(), "6"));
   static_cast<void>(mcts.think(path, all_lines(2'000), StopToken{}));
   path.undo();
@@ -154,7 +154,7 @@ TEST(MctsTree, StopsGrowingWhenFull) {
   const Kalah game = kalah_game("kalah:6,6");
   MctsOptions options;
   options.node_mb = 1;
-  Search mcts(options, NoKnowledge{}, 5);
+  Search mcts(options, NoHeuristics{}, 5);
   const auto report = mcts.think(Path(game, game.start()), all_lines(60'000), StopToken{});
   EXPECT_EQ(report.nodes, 60'000U);
   EXPECT_LE(mcts.tree().used(), mcts.tree().capacity());
@@ -168,7 +168,7 @@ TEST(MctsTree, StopTokenIsHonoured) {
   for (const int threads : {1, 2}) {
     MctsOptions options;
     options.threads = threads;
-    Search mcts(options, NoKnowledge{}, 5);
+    Search mcts(options, NoHeuristics{}, 5);
     StopToken token;
     std::thread stopper([&] {
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
@@ -185,7 +185,7 @@ TEST(MctsTree, StopTokenIsHonoured) {
 
 TEST(MctsTree, AnswersEvenWhenStoppedBefore) {
   const Kalah game = kalah_game("kalah:6,6");
-  Search mcts(MctsOptions{}, NoKnowledge{}, 5);
+  Search mcts(MctsOptions{}, NoHeuristics{}, 5);
   StopToken token;
   token.stop();
   const auto report = mcts.think(Path(game, game.start()), KalahQuestion{}, token);
@@ -196,7 +196,7 @@ TEST(MctsTree, AnswersEvenWhenStoppedBefore) {
 
 TEST(MctsTree, KeepsTimeAndReports) {
   const Kalah game = kalah_game("kalah:6,6");
-  Search mcts(MctsOptions{}, NoKnowledge{}, 5);
+  Search mcts(MctsOptions{}, NoHeuristics{}, 5);
   KalahQuestion question;
   question.limits.move_seconds = 0.35;
   question.time.soft = question.time.hard = 0.35;
@@ -224,7 +224,7 @@ TEST(MctsTree, ThreadsShareOneTree) {
     options.solver = false;
     options.threads = 3;
     options.virtual_loss = virtual_loss;
-    Search mcts(options, NoKnowledge{}, 5);
+    Search mcts(options, NoHeuristics{}, 5);
     const auto report = mcts.think(Path(game, game.start()), all_lines(50'000), StopToken{});
     EXPECT_EQ(report.nodes, 50'000U);
     EXPECT_EQ(mcts.tree()[mcts.tree().root()].visits, 50'000U);
@@ -241,7 +241,7 @@ TEST(MctsTree, ThreadsSolveToo) {
     MctsOptions options;
     options.threads = 2;
     options.node_mb = 4;
-    Search mcts(options, NoKnowledge{}, 5);
+    Search mcts(options, NoHeuristics{}, 5);
     const auto report = mcts.think(path, all_lines(1'000'000), StopToken{});
     for (const auto& line : report.lines) {
       ASSERT_TRUE(line.exact_value);
@@ -254,7 +254,7 @@ TEST(MctsTree, ThreadsSolveToo) {
 TEST(MctsTree, OnlyTheMovesAskedFor) {
   const Kalah game = kalah_game("kalah:6,4");
   const Path path(game, game.start());
-  Search mcts(MctsOptions{}, NoKnowledge{}, 5);
+  Search mcts(MctsOptions{}, NoHeuristics{}, 5);
   KalahQuestion question = all_lines(3'000);
   question.only = {game.parse_move(path.position(), "6"), game.parse_move(path.position(), "2")};
   const auto report = mcts.think(path, question, StopToken{});
@@ -267,7 +267,7 @@ TEST(MctsTree, OnlyTheMovesAskedFor) {
 
 TEST(MctsTree, LinesAreSortedAndPlayable) {
   const Kalah game = kalah_game("kalah:6,4");
-  Search mcts(MctsOptions{}, NoKnowledge{}, 5);
+  Search mcts(MctsOptions{}, NoHeuristics{}, 5);
   KalahQuestion question = simulations<Kalah::Move>(30'000);
   question.lines = 3;
   const auto report = mcts.think(Path(game, game.start()), question, StopToken{});
@@ -294,7 +294,7 @@ TEST(MctsTree, RecordsWhatItVisited) {
   const Path path(game, game.start());
   MctsOptions options;
   options.solver = false;
-  Search mcts(options, NoKnowledge{}, 5);
+  Search mcts(options, NoHeuristics{}, 5);
   KalahQuestion question = simulations<Kalah::Move>(2'000);
   TreeRecorder<Kalah::Move> recorder(2);
   question.recorder = &recorder;

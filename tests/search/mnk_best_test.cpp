@@ -5,7 +5,7 @@
 #include "base/options.hpp"
 #include "base/stopwatch.hpp"
 #include "games/mnk/family.hpp"
-#include "games/mnk/knowledge.hpp"
+#include "games/mnk/heuristics.hpp"
 #include "knowledge/weight_files.hpp"
 #include "search/alphabeta/alphabeta.hpp"
 
@@ -37,7 +37,7 @@ void ask(const std::string& game, const std::string& preset, const std::string& 
          const Limits& limits, Check&& check) {
   mnk::Family::visit(Spec::parse(game), [&](const auto& rules) {
     using G = std::decay_t<decltype(rules)>;
-    using K = mnk::Knowledge<G>;
+    using K = mnk::Heuristics<G>;
     AlphaBeta<G, K> search(options_of(preset), K(rules, knowledge::built_in_weights("mnk", weights)));
     const Path<G> path(rules, text.empty() ? rules.start() : rules.parse_position(text));
     Question<mnk::Move> question;
@@ -81,7 +81,7 @@ TEST(MnkBest, NeverMissesAWinOrABlock) {
   for (const std::string game : {"mnk:7x7,4", "mnk:9x9,5"}) {
     mnk::Family::visit(Spec::parse(game), [&](const auto& rules) {
       using G = std::decay_t<decltype(rules)>;
-      using K = mnk::Knowledge<G>;
+      using K = mnk::Heuristics<G>;
       AlphaBeta<G, K> search(options_of("best"), K(rules, knowledge::built_in_weights("mnk", "default")));
       Random random(21);
       for (int i = 0; i < 150; ++i) {

@@ -4,18 +4,18 @@
 #include <vector>
 
 #include "games/darkchess/family.hpp"
-#include "games/darkchess/knowledge.hpp"
+#include "games/darkchess/heuristics.hpp"
+#include "games/heuristics.hpp"
 #include "games/kalah/family.hpp"
-#include "games/kalah/knowledge.hpp"
+#include "games/kalah/heuristics.hpp"
 #include "games/mingmang/family.hpp"
-#include "games/mingmang/knowledge.hpp"
+#include "games/mingmang/heuristics.hpp"
 #include "games/mnk/family.hpp"
-#include "games/mnk/knowledge.hpp"
+#include "games/mnk/heuristics.hpp"
 #include "games/morris/family.hpp"
-#include "games/morris/knowledge.hpp"
+#include "games/morris/heuristics.hpp"
 #include "games/path.hpp"
 #include "knowledge/weight_files.hpp"
-#include "search/common/knowledge.hpp"
 #include "search/common/score.hpp"
 
 namespace palamedes::search {
@@ -42,16 +42,16 @@ Path<G> random_line(const G& game, int plies, Random& random) {
 }
 
 template <Game G, class K>
-Score obvious_value(Path<G>& path, K& knowledge, int depth, int ply);
+Score obvious_value(Path<G>& path, K& heuristics, int depth, int ply);
 
 // Of one move, for the side that makes it: plain averages at chance, as search/alphabeta/worker_chance.hpp defines
 // them.
 template <Game G, class K>
-Score obvious_move_value(Path<G>& path, K& knowledge, typename G::Move move, int depth, int ply) {
+Score obvious_move_value(Path<G>& path, K& heuristics, typename G::Move move, int depth, int ply) {
   const Side mover = path.game().side_to_move(path.position());
   const auto played = [&](typename G::Move resolved) {
     path.play(resolved);
-    const Score below = obvious_value(path, knowledge, depth - 1, ply + 1);
+    const Score below = obvious_value(path, heuristics, depth - 1, ply + 1);
     const bool again = path.game().side_to_move(path.position()) == mover;
     path.undo();
     return again ? below : -below;
@@ -83,40 +83,40 @@ Score obvious_move_value(Path<G>& path, K& knowledge, typename G::Move move, int
 
 // Minimax as one would explain it: no window, no table, no order; the rules about repetition included.
 template <Game G, class K>
-Score obvious_value(Path<G>& path, K& knowledge, int depth, int ply) {
+Score obvious_value(Path<G>& path, K& heuristics, int depth, int ply) {
   const Side mover = path.game().side_to_move(path.position());
   const Result result = path.result();
   if (result != Result::kOngoing) return value_of(result, mover, ply);
   if (depth == 0) {
-    if constexpr (FollowsMoves<K, G>) knowledge.start(path.game(), path.position());
-    return clamped_estimate(knowledge.evaluate(path.game(), path.position()));
+    if constexpr (FollowsMoves<K, G>) heuristics.start(path.game(), path.position());
+    return clamped_estimate(heuristics.evaluate(path.game(), path.position()));
   }
   typename G::MoveList moves;
   path.legal_moves(moves);
   Score best = -kInfinity;
-  for (const auto move : moves) best = std::max(best, obvious_move_value(path, knowledge, move, depth, ply));
+  for (const auto move : moves) best = std::max(best, obvious_move_value(path, heuristics, move, depth, ply));
   return best;
 }
 
-// Calls visit(game, knowledge) with the game of the string and its default knowledge.
+// Calls visit(game, heuristics) with the game of the string and its default heuristics.
 template <class Visit>
 void with_game(const std::string& text, Visit&& visit) {
   const Spec spec = Spec::parse(text);
   const Weights weights = knowledge::built_in_weights(spec.name, "default");
   const auto call = [&]<template <class> class K>(const auto& game) {
-    K<std::decay_t<decltype(game)>> knowledge(game, weights);
-    visit(game, knowledge);
+    K<std::decay_t<decltype(game)>> heuristics(game, weights);
+    visit(game, heuristics);
   };
   if (spec.name == "mingmang") {
-    mingmang::Family::visit(spec, [&](const auto& game) { call.template operator()<mingmang::Knowledge>(game); });
+    mingmang::Family::visit(spec, [&](const auto& game) { call.template operator()<mingmang::Heuristics>(game); });
   } else if (spec.name == "mnk") {
-    mnk::Family::visit(spec, [&](const auto& game) { call.template operator()<mnk::Knowledge>(game); });
+    mnk::Family::visit(spec, [&](const auto& game) { call.template operator()<mnk::Heuristics>(game); });
   } else if (spec.name == "kalah") {
-    kalah::Family::visit(spec, [&](const auto& game) { call.template operator()<kalah::Knowledge>(game); });
+    kalah::Family::visit(spec, [&](const auto& game) { call.template operator()<kalah::Heuristics>(game); });
   } else if (spec.name == "morris") {
-    morris::Family::visit(spec, [&](const auto& game) { call.template operator()<morris::Knowledge>(game); });
+    morris::Family::visit(spec, [&](const auto& game) { call.template operator()<morris::Heuristics>(game); });
   } else {
-    darkchess::Family::visit(spec, [&](const auto& game) { call.template operator()<darkchess::Knowledge>(game); });
+    darkchess::Family::visit(spec, [&](const auto& game) { call.template operator()<darkchess::Heuristics>(game); });
   }
 }
 

@@ -9,7 +9,7 @@ namespace {
 // - Null move: never twice in a row, as its code has it (its text: once a path), whatever the evaluation says.
 // - Multi-cut wherever beta is a bound at all, since a plain alpha-beta search has no null windows.
 // - What history has learned is kept from search to search and halved.
-// - When it passes: data/weights/mingmang-cammp.txt and Knowledge::select().
+// - When it passes: data/weights/mingmang-cammp.txt and Heuristics::select().
 // - Pondering is the business of whoever runs the engine.
 constexpr const char* kCammp =
     "alphabeta:algorithm=alphabeta,even-depths=on,table=twobig1,table-mb=2,clear-table=on,internal-deepening=off,"

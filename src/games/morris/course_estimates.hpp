@@ -1,6 +1,6 @@
 #pragma once
 
-#include "games/morris/knowledge_features.hpp"
+#include "games/morris/heuristics_features.hpp"
 
 // The static estimations of the course's eight programs: how good a board of Variant-D is for White, who is MAX.
 namespace palamedes::morris {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "catalog/game_of.hpp"
+#include "games/heuristics.hpp"
 #include "learn/fit/describer.hpp"
-#include "search/common/knowledge.hpp"
 
 namespace palamedes::learn {
 
@@ -18,7 +18,7 @@ template <palamedes::Game G, class K>
 class DescriberOf final : public Describer {
  public:
   DescriberOf(const K& knowledge, std::span<const std::string_view> names)
-      : knowledge_(knowledge), names_(names.begin(), names.end()) {}
+      : heuristics_(knowledge), names_(names.begin(), names.end()) {}
 
   std::vector<std::string> feature_names() const override { return names_; }
 
@@ -32,7 +32,7 @@ class DescriberOf final : public Describer {
     const auto& position = path_of(game).position();
     std::vector<int> values(names_.size());
     look_at(path_of(game));
-    knowledge_.features(path_of(game).game(), position, values);
+    heuristics_.features(path_of(game).game(), position, values);
     for (const int value : values) {
       constexpr int kMost = std::numeric_limits<std::int16_t>::max();
       description.features.push_back(static_cast<std::int16_t>(std::clamp(value, -kMost, kMost)));
@@ -47,20 +47,20 @@ class DescriberOf final : public Describer {
   bool noisy(const catalog::Game& game, const std::string& move) const override {
     const auto& path = path_of(game);
     look_at(path);
-    return knowledge_.noisy(path.game(), path.position(), path.game().parse_move(path.position(), move));
+    return heuristics_.noisy(path.game(), path.position(), path.game().parse_move(path.position(), move));
   }
 
  private:
   // A knowledge that follows a line of play is told where it begins.
   void look_at(const Path<G>& path) const {
-    if constexpr (search::FollowsMoves<K, G>) knowledge_.start(path.game(), path.position());
+    if constexpr (FollowsMoves<K, G>) heuristics_.start(path.game(), path.position());
   }
 
   static const Path<G>& path_of(const catalog::Game& game) {
     return dynamic_cast<const catalog::GameOf<G>&>(game).path();
   }
 
-  mutable K knowledge_;  // keeps what it worked out last
+  mutable K heuristics_;  // keeps what it worked out last
   std::vector<std::string> names_;
 };
 

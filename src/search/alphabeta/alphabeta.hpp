@@ -16,21 +16,21 @@ namespace palamedes::search {
 
 // The alpha-beta family: iterative deepening with aspiration windows over one or more threads (search/common/team.hpp).
 // With one thread the same question gives the same answer.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 class AlphaBeta {
  public:
   using Move = typename G::Move;
   using MoveList = typename G::MoveList;
   using Worker = AlphaBetaWorker<G, K>;
 
-  AlphaBeta(const AlphaBetaOptions& options, const K& knowledge) : options_(options), learned_(options) {
+  AlphaBeta(const AlphaBetaOptions& options, const K& heuristics) : options_(options), learned_(options) {
     if (options.table != TableUse::kOff) {
       const auto replacement = options.table == TableUse::kTwoBig1 ? Replacement::kTwoBig1 : Replacement::kBuckets;
       table_ = std::make_unique<TranspositionTable>(static_cast<std::size_t>(options.table_mb) << 20, replacement);
     }
     if (options.threads > 1 && table_) busy_ = std::make_unique<BusyMoves>();
     for (int i = 0; i < options.threads; ++i) {
-      workers_.push_back(std::make_unique<Worker>(options, table_.get(), busy_.get(), learned_, knowledge));
+      workers_.push_back(std::make_unique<Worker>(options, table_.get(), busy_.get(), learned_, heuristics));
     }
   }
 

@@ -31,8 +31,8 @@ struct AlphaBetaOptions {
   bool clear_table = false;  // before each search
   bool internal_deepening = true;
 
-  bool selection = true;            // leave out the moves that the game's knowledge does not select
-  bool proofs = true;               // believe what the game's knowledge is certain of
+  bool selection = true;            // leave out the moves that the game's heuristics do not select
+  bool proofs = true;               // believe what the game's heuristics are certain of
   Budget budget = Budget::kShared;  // dealt: each root move gets its share of the nodes (search/common/node_budget.hpp)
 
   bool noisy_first = true;  // off: captures and the like are ordered as all other moves are

@@ -7,11 +7,11 @@
 #include <optional>
 #include <vector>
 
+#include "games/heuristics.hpp"
 #include "games/path.hpp"
 #include "search/alphabeta/options.hpp"
 #include "search/alphabeta/ordering.hpp"
 #include "search/common/busy_moves.hpp"
-#include "search/common/knowledge.hpp"
 #include "search/common/limits.hpp"
 #include "search/common/node_budget.hpp"
 #include "search/common/report.hpp"
@@ -23,7 +23,7 @@ namespace palamedes::search {
 
 // One thread of an alpha-beta search: the recursion, with every technique behind its switch. Fail-soft. The value of a
 // child is negated by whose turn it is, not by ply: a side may move twice in a row.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 class AlphaBetaWorker {
  public:
   using Position = typename G::Position;
@@ -34,11 +34,11 @@ class AlphaBetaWorker {
 
   // Threads that share a table share `busy` and what they learn of moves too.
   AlphaBetaWorker(const AlphaBetaOptions& options, TranspositionTable* table, BusyMoves* busy,
-                  SharedMoveMemory& learned, const K& knowledge)
+                  SharedMoveMemory& learned, const K& heuristics)
       : options_(options),
         table_(table),
         busy_(busy),
-        knowledge_(knowledge),
+        heuristics_(heuristics),
         memory_(options, learned),
         lines_(kMaxPly + 2) {}
 
@@ -52,7 +52,7 @@ class AlphaBetaWorker {
     deepest_ = 0;
     leaves_from_ = UINT64_MAX;
     memory_.new_search();
-    if constexpr (FollowsMoves<K, G>) knowledge_.start(game(), root.position());
+    if constexpr (FollowsMoves<K, G>) heuristics_.start(game(), root.position());
   }
 
   // Looks at another control from now on.
@@ -321,7 +321,7 @@ class AlphaBetaWorker {
       const std::uint16_t code = move_code(move);
       if (code == table_move) return INT32_MAX;
       if (!options_.noisy_first) return memory_.worth(code, previous, mover, ply);
-      const int order = knowledge_.order(game(), here(), move);
+      const int order = heuristics_.order(game(), here(), move);
       if (is_noisy(move)) return kNoisyWorth + order;
       const std::int32_t learned = memory_.worth(code, previous, mover, ply);
       return learned >= MoveMemory::kSureWorth ? learned : learned + order;
@@ -342,7 +342,7 @@ class AlphaBetaWorker {
 
   int extension(Move move, int ply) const {
     if constexpr (KnowsForcing<K, G>) {
-      if (options_.extensions && ply < 2 * root_depth_ && knowledge_.forcing(game(), here(), move)) return 1;
+      if (options_.extensions && ply < 2 * root_depth_ && heuristics_.forcing(game(), here(), move)) return 1;
     }
     return 0;
   }
@@ -358,20 +358,20 @@ class AlphaBetaWorker {
   // Behind a null move another is not thought of at once, or never again, as the rule says.
   static NullState next(NullState null) { return null == NullState::kNotNow ? NullState::kMay : null; }
 
-  bool is_noisy(Move move) { return knowledge_.noisy(game(), here(), move); }
-  Score evaluate() { return clamped_estimate(knowledge_.evaluate(game(), here())); }
+  bool is_noisy(Move move) { return heuristics_.noisy(game(), here(), move); }
+  Score evaluate() { return clamped_estimate(heuristics_.evaluate(game(), here())); }
   static std::uint16_t code_of(Move last, int ply) { return ply == 0 ? std::uint16_t{0} : move_code(last); }
 
   // `depth` is that of the search to come: a leaf does not look into the table.
   void make(Move move, int depth) {
     if (recorder_ != nullptr) recorder_->announce(game().move_text(here(), move));
-    if constexpr (FollowsMoves<K, G>) knowledge_.played(game(), here(), move);
+    if constexpr (FollowsMoves<K, G>) heuristics_.played(game(), here(), move);
     path_->play(move);
     if (table_ != nullptr && depth > 0) table_->prefetch(table_key());
   }
   void unmake(Move move) {
     path_->undo();
-    if constexpr (FollowsMoves<K, G>) knowledge_.undone(game(), here(), move);
+    if constexpr (FollowsMoves<K, G>) heuristics_.undone(game(), here(), move);
   }
 
   void extend_line(Move move, int ply) {
@@ -392,7 +392,7 @@ class AlphaBetaWorker {
   AlphaBetaOptions options_;
   TranspositionTable* table_;
   BusyMoves* busy_;
-  K knowledge_;
+  K heuristics_;
   MoveMemory memory_;
   std::vector<std::vector<Move>> lines_;  // principal variations by ply
   std::optional<Path<G>> path_;

@@ -9,7 +9,7 @@ namespace palamedes::search {
 // The weights and bounds of the outcomes of one chance move. Each outcome's value lies within [floor, ceiling]: no
 // average is beyond ±kChanceWin, and with `chance-window` a value further from the window than that counts as if it
 // were just so far.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 template <class Outcomes>
 struct AlphaBetaWorker<G, K>::ChanceBounds {
   Score alpha;
@@ -47,7 +47,7 @@ struct AlphaBetaWorker<G, K>::ChanceBounds {
   Score clamped(Score score) const { return std::clamp(score, floor, ceiling); }
 };
 
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 Value AlphaBetaWorker<G, K>::after_outcome(Move move, int depth, Score alpha, Score beta, int ply, NullState null) {
   const Side mover = side();
   make(move, depth);
@@ -59,12 +59,12 @@ Value AlphaBetaWorker<G, K>::after_outcome(Move move, int depth, Score alpha, Sc
 
 // Where too little depth is left for an average (`chance-depth`): the turn passes and nothing else changes, or the
 // evaluation stands for what comes; one more, so that any other move must improve the position to be preferred.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 Value AlphaBetaWorker<G, K>::instead_of_chance(int depth, Score alpha, Score beta, int ply) {
   if constexpr (HasNullMove<K, G>) {
     const Position saved = here();
     Position passed = saved;
-    if (options_.chance_instead == ChanceInstead::kPass && knowledge_.make_null(game(), passed)) {
+    if (options_.chance_instead == ChanceInstead::kPass && heuristics_.make_null(game(), passed)) {
       path_->pass_to(passed);
       if (recorder_ != nullptr) recorder_->announce("(any)");
       Value value = node(depth, -beta, -alpha, ply + 1, NullState::kNotNow, Move{}, false).negated();
@@ -79,7 +79,7 @@ Value AlphaBetaWorker<G, K>::instead_of_chance(int depth, Score alpha, Score bet
 
 // Brings forward, as the i-th, an outcome that no other thread is at; each goes to the end once, where the table mostly
 // has it by then.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 template <class Outcomes>
 void AlphaBetaWorker<G, K>::postpone_busy(Outcomes& outcomes, ChanceBounds<Outcomes>& bounds, std::size_t i,
                                           std::uint64_t key, int depth, std::size_t& postponed) const {
@@ -93,7 +93,7 @@ void AlphaBetaWorker<G, K>::postpone_busy(Outcomes& outcomes, ChanceBounds<Outco
 // The value is the average over the outcomes, a decided one counting ±kChanceWin; if all are wins (or all losses) it is
 // decided itself, by the longest. Star1 cuts as soon as the outcomes still to come cannot bring the average back into
 // the window; the children's windows follow from the same sums.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 Value AlphaBetaWorker<G, K>::after_chance(Move move, int depth, Score alpha, Score beta, int ply, NullState null) {
   if constexpr (HasChance<G>) {
     typename G::ChanceList outcomes;
@@ -157,7 +157,7 @@ Value AlphaBetaWorker<G, K>::after_chance(Move move, int depth, Score alpha, Sco
 
 // One reply of the opponent to each outcome bounds what that outcome is worth from above; if the bounds together cannot
 // reach alpha, no outcome needs a full search.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 template <class Outcomes>
 std::optional<Value> AlphaBetaWorker<G, K>::star2_probe(const Outcomes& outcomes, int depth, int ply, NullState null,
                                                         ChanceBounds<Outcomes>& bounds) {
@@ -181,7 +181,7 @@ std::optional<Value> AlphaBetaWorker<G, K>::star2_probe(const Outcomes& outcomes
 
 // An outcome by the one reply that looks best, seen by the side that left it to chance. Nothing where there is no reply
 // to try: the same side moves on, the game is over, or the reply is left to chance in its turn.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 std::optional<Value> AlphaBetaWorker<G, K>::probed_outcome(Move outcome, int depth, Score low, int ply,
                                                            NullState null) {
   const Side mover = side();
@@ -215,7 +215,7 @@ std::optional<Value> AlphaBetaWorker<G, K>::probed_outcome(Move outcome, int dep
 
 // Of several chance moves those that a node does without: all but one where they are not told apart, and at inner nodes
 // what exceeds `chance-moves`.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 bool AlphaBetaWorker<G, K>::skips_chance(Move move, int depth, int ply, int& before) const {
   if constexpr (HasChance<G>) {
     if (!game().is_chance(here(), move)) return false;

@@ -5,7 +5,7 @@
 
 namespace palamedes::search {
 
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 Value AlphaBetaWorker<G, K>::horizon(Score alpha, Score beta, int ply, int plies_left, bool last_noisy) {
   const Result result = game().result(here());
   if (result != Result::kOngoing) return {value_of(result, side(), ply)};
@@ -17,7 +17,7 @@ Value AlphaBetaWorker<G, K>::horizon(Score alpha, Score beta, int ply, int plies
   return quiesced(stand, std::max(alpha, stand), beta, ply, plies_left);
 }
 
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 std::vector<typename G::Move> AlphaBetaWorker<G, K>::best_line_by_table(int plies) const {
   std::vector<Move> line = best_line();
   if (table_ == nullptr) return line;
@@ -43,13 +43,13 @@ std::vector<typename G::Move> AlphaBetaWorker<G, K>::best_line_by_table(int plie
 }
 
 // Only noisy moves, until none is left or it went deep enough; the side to move may always stand pat.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 Value AlphaBetaWorker<G, K>::quiesced(Score stand, Score alpha, Score beta, int ply, int plies_left) {
   MoveList moves;
   list_noisy(moves);
   Value best{stand, Value::kFree, true};
   MovePicker<MoveList> picker(moves);
-  picker.rate([&](Move move) { return static_cast<std::int32_t>(knowledge_.order(game(), here(), move)); });
+  picker.rate([&](Move move) { return static_cast<std::int32_t>(heuristics_.order(game(), here(), move)); });
   const Side mover = side();
   while (!picker.done()) {
     const Move move = picker.take();
@@ -79,10 +79,10 @@ Value AlphaBetaWorker<G, K>::quiesced(Score stand, Score alpha, Score beta, int 
   return best;
 }
 
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 void AlphaBetaWorker<G, K>::list_noisy(MoveList& moves) {
   if constexpr (ListsNoisyMoves<K, G>) {
-    knowledge_.noisy_moves(game(), here(), moves);
+    heuristics_.noisy_moves(game(), here(), moves);
     return;
   }
   game().legal_moves(here(), moves);
@@ -97,7 +97,7 @@ void AlphaBetaWorker<G, K>::list_noisy(MoveList& moves) {
 }
 
 // What a rule about repetition says of the present position, or what its first return within the search promises.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 std::optional<Value> AlphaBetaWorker<G, K>::value_by_path(int ply) const {
   if (options_.ply_limit && path_->plies() >= ply_limit_ && game().result(here()) == Result::kOngoing) {
     // Whoever comes here by fewer plies is not at the limit: the value belongs to this path from the root on.
@@ -120,24 +120,24 @@ std::optional<Value> AlphaBetaWorker<G, K>::value_by_path(int ply) const {
 }
 
 // False if a move was left out that might be the best. Minimax is kept whole, to compare with.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 bool AlphaBetaWorker<G, K>::select(MoveList& moves, int ply) {
   if constexpr (SelectsMoves<K, G>) {
     if (!options_.selection || options_.algorithm == Algorithm::kMinimax) return true;
-    if constexpr (requires { bool{knowledge_.select(game(), here(), moves, false)}; }) {
-      return knowledge_.select(game(), here(), moves, ply == 0);
+    if constexpr (requires { bool{heuristics_.select(game(), here(), moves, false)}; }) {
+      return heuristics_.select(game(), here(), moves, ply == 0);
     } else {
-      knowledge_.select(game(), here(), moves, ply == 0);
+      heuristics_.select(game(), here(), moves, ply == 0);
     }
   }
   return true;
 }
 
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 std::optional<Value> AlphaBetaWorker<G, K>::value_by_proof(int depth, Score alpha, Score beta, int ply) {
   if constexpr (ProvesValues<K, G>) {
     if (!options_.proofs) return std::nullopt;
-    const Proof proof = knowledge_.proven(game(), here(), depth);
+    const Proof proof = heuristics_.proven(game(), here(), depth);
     switch (proof.kind) {
       case Proof::Kind::kNothing: break;
       case Proof::Kind::kWin: return Value{win_in(ply + proof.plies)};
@@ -151,7 +151,7 @@ std::optional<Value> AlphaBetaWorker<G, K>::value_by_proof(int depth, Score alph
 }
 
 // An entry whose move the path bars speaks of another history.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 bool AlphaBetaWorker<G, K>::usable(const TableEntry& entry, const MoveList& moves) const {
   if constexpr (HasPathRules<G>) {
     if (entry.move == 0) return true;
@@ -163,7 +163,7 @@ bool AlphaBetaWorker<G, K>::usable(const TableEntry& entry, const MoveList& move
   return true;
 }
 
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 std::optional<Value> AlphaBetaWorker<G, K>::value_by_table(const TableEntry& entry, int depth, Score alpha, Score beta,
                                                            int ply) const {
   if (entry.bound == Bound::kNone) return std::nullopt;
@@ -177,7 +177,7 @@ std::optional<Value> AlphaBetaWorker<G, K>::value_by_table(const TableEntry& ent
 }
 
 // While this thread was at one of the moves another may have come to the end of the same node.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 std::optional<Value> AlphaBetaWorker<G, K>::answered_by_others(std::uint64_t key, const MoveList& moves, int depth,
                                                                Score alpha, Score beta, int ply) const {
   const auto entry = table_->probe(key);
@@ -187,14 +187,14 @@ std::optional<Value> AlphaBetaWorker<G, K>::answered_by_others(std::uint64_t key
 
 // If passing is still good enough, a move will be too (Donninger 1993); with `null-verify` a shallower search of real
 // moves must agree.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 std::optional<Value> AlphaBetaWorker<G, K>::try_null(int depth, Score beta, int ply, Score estimate) {
   if constexpr (HasNullMove<K, G>) {
     const int reduced = depth - 1 - options_.null_reduction;
     if (reduced < 0 || is_decided(beta) || estimate < beta) return std::nullopt;
     const Position saved = here();
     Position passed = saved;
-    if (!knowledge_.make_null(game(), passed)) return std::nullopt;
+    if (!heuristics_.make_null(game(), passed)) return std::nullopt;
     const NullState state = options_.null_move == NullRule::kOncePerPath ? NullState::kNever : NullState::kNotNow;
     path_->pass_to(passed);
     if (recorder_ != nullptr) recorder_->announce("(null)");
@@ -209,8 +209,8 @@ std::optional<Value> AlphaBetaWorker<G, K>::try_null(int depth, Score beta, int 
     }
     note(TreeRecorder<Move>::Kind::kNull);
     bool certain = false;
-    if constexpr (requires { knowledge_.pass_never_helps(); }) {
-      certain = knowledge_.pass_never_helps() && !value.estimated;
+    if constexpr (requires { heuristics_.pass_never_helps(); }) {
+      certain = heuristics_.pass_never_helps() && !value.estimated;
     }
     return Value{is_decided(value.score) ? beta : value.score, value.dependency, !certain};
   }
@@ -218,7 +218,7 @@ std::optional<Value> AlphaBetaWorker<G, K>::try_null(int depth, Score beta, int 
 }
 
 // If C of the first M moves refute in a reduced search, one of them will in the full one (Björnsson and Marsland 1999).
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 std::optional<Value> AlphaBetaWorker<G, K>::try_multi_cut(const MoveList& moves, std::uint16_t table_move, int depth,
                                                           Score beta, int ply, NullState null, Move last) {
   MoveList copy = moves;
@@ -242,7 +242,7 @@ std::optional<Value> AlphaBetaWorker<G, K>::try_multi_cut(const MoveList& moves,
 }
 
 // Whether the path allows a move; if it does not, the value of the node rests on where the barred position stood.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 bool AlphaBetaWorker<G, K>::allowed(Move move, Value& rests) const {
   if constexpr (HasPathRules<G>) {
     if (path_->allows(move)) return true;
@@ -257,7 +257,7 @@ bool AlphaBetaWorker<G, K>::allowed(Move move, Value& rests) const {
   return true;
 }
 
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 Value AlphaBetaWorker<G, K>::stored(std::uint64_t key, const Value& value, std::uint16_t code, Bound bound, int depth,
                                     int ply) {
   // What refers to this position or to ones below it is the same on every path to here.

@@ -13,7 +13,7 @@ namespace palamedes::search {
 namespace mcts_detail {
 
 template <class Move>
-Proof proof_of_decision(const MctsTree<Move>& tree, MctsNode<Move>& node) {
+ProvenResult proof_of_decision(const MctsTree<Move>& tree, MctsNode<Move>& node) {
   using Node = MctsNode<Move>;
   const Result won = win_for(node.side());
   int shortest_win = INT_MAX;
@@ -21,7 +21,7 @@ Proof proof_of_decision(const MctsTree<Move>& tree, MctsNode<Move>& node) {
   int longest = 0;
   bool open = node.has(Node::kPartial);
   tree.for_each_child(node, [&](std::uint32_t index) {
-    const Proof proof = tree[index].proven();
+    const ProvenResult proof = tree[index].proven();
     open = open || !proof;
     if (proof.result == won) shortest_win = std::min(shortest_win, proof.distance);
     if (proof.result == Result::kDraw) shortest_draw = std::min(shortest_draw, proof.distance);
@@ -29,22 +29,24 @@ Proof proof_of_decision(const MctsTree<Move>& tree, MctsNode<Move>& node) {
   });
   if (shortest_win != INT_MAX) return {won, shortest_win + 1};
   const bool draw = shortest_draw != INT_MAX;
-  if (!open) return draw ? Proof{Result::kDraw, shortest_draw + 1} : Proof{win_for(other(node.side())), longest + 1};
+  if (!open)
+    return draw ? ProvenResult{Result::kDraw, shortest_draw + 1}
+                : ProvenResult{win_for(other(node.side())), longest + 1};
   if (draw) write(node.flags, static_cast<std::uint8_t>(read(node.flags) | Node::kDrawInHand));
   return {};
 }
 
 // Certain only where every outcome comes to the same. The outcome is part of the ply before it.
 template <class Move>
-Proof proof_of_chance(const MctsTree<Move>& tree, const MctsNode<Move>& node) {
-  std::optional<Proof> common;
+ProvenResult proof_of_chance(const MctsTree<Move>& tree, const MctsNode<Move>& node) {
+  std::optional<ProvenResult> common;
   tree.for_each_child(node, [&](std::uint32_t index) {
-    const Proof proof = tree[index].proven();
+    const ProvenResult proof = tree[index].proven();
     if (!common) common = proof;
     if (common->result != proof.result) common->result = Result::kOngoing;
     common->distance = std::max(common->distance, proof.distance);
   });
-  return common && *common ? *common : Proof{};
+  return common && *common ? *common : ProvenResult{};
 }
 
 }  // namespace mcts_detail
@@ -55,7 +57,7 @@ template <class Move>
 bool prove(const MctsTree<Move>& tree, MctsNode<Move>& node) {
   if (node.proven()) return true;
   if (!node.expanded() || node.has(MctsNode<Move>::kMixed)) return false;
-  const Proof proof =
+  const ProvenResult proof =
       node.is_chance_node() ? mcts_detail::proof_of_chance(tree, node) : mcts_detail::proof_of_decision(tree, node);
   if (proof) write(node.proof, proof.bits());
   return static_cast<bool>(proof);
@@ -76,7 +78,7 @@ void update_estimate(const MctsTree<Move>& tree, MctsNode<Move>& node) {
   float weight = 0;
   tree.for_each_child(node, [&](std::uint32_t index) {
     const MctsNode<Move>& child = tree[index];
-    const Proof proof = child.proven();
+    const ProvenResult proof = child.proven();
     const std::uint16_t estimate = proof ? estimate_of(points_of(proof.result)) : read(child.estimate);
     if (estimate == 0) return;
     least = std::min(least, estimate);

@@ -5,7 +5,7 @@
 
 namespace palamedes::search {
 
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 bool MctsWorker<G, K>::expand(Node& node, Reach reach) {
   if (no_room_ || !node.begin_expansion(shared_)) return false;
   const bool done = node.is_chance_node() ? add_outcomes(node) : add_moves(node, reach);
@@ -13,7 +13,7 @@ bool MctsWorker<G, K>::expand(Node& node, Reach reach) {
   return done;
 }
 
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 bool MctsWorker<G, K>::add_moves(Node& node, Reach reach) {
   MoveList moves;
   line_.legal_moves(moves);
@@ -24,8 +24,8 @@ bool MctsWorker<G, K>::add_moves(Node& node, Reach reach) {
   if constexpr (SelectsMoves<K, G>) {
     if (options_.select && reach != Reach::kWholeRoot) {
       const std::size_t all = moves.size();
-      if constexpr (FollowsMoves<K, G>) knowledge_.start(game(), line_.position());
-      knowledge_.select(game(), line_.position(), moves, reach == Reach::kRoot);
+      if constexpr (FollowsMoves<K, G>) heuristics_.start(game(), line_.position());
+      heuristics_.select(game(), line_.position(), moves, reach == Reach::kRoot);
       ordered = true;
       if (moves.size() < all) flags |= Node::kPartial;
     }
@@ -36,7 +36,7 @@ bool MctsWorker<G, K>::add_moves(Node& node, Reach reach) {
 }
 
 // Shuffled, so that the order in which moves are tried first says nothing about their squares.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 bool MctsWorker<G, K>::add_block(Node& head, MoveList& moves, bool mixed, bool shuffled) {
   const Index first = tree_.allocate(moves.size() + (mixed ? 1 : 0));
   if (first == kNone) {
@@ -49,7 +49,7 @@ bool MctsWorker<G, K>::add_block(Node& head, MoveList& moves, bool mixed, bool s
     }
   }
   const std::span<float> priors(priors_.data(), moves.size());
-  if (prior_weight_ > 0) fill_priors(options_, knowledge_, random_, game(), line_.position(), moves, priors);
+  if (prior_weight_ > 0) fill_priors(options_, heuristics_, random_, game(), line_.position(), moves, priors);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     tree_.init(static_cast<Index>(first + i), moves[i], flags_of(moves[i], mixed), priors[i]);
   }
@@ -59,7 +59,7 @@ bool MctsWorker<G, K>::add_block(Node& head, MoveList& moves, bool mixed, bool s
   return true;
 }
 
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 std::uint8_t MctsWorker<G, K>::flags_of(Move move, bool mixed) const {
   std::uint8_t flags = mixed ? Node::kMixed : 0;
   if constexpr (HasChance<G>) {
@@ -76,7 +76,7 @@ std::uint8_t MctsWorker<G, K>::flags_of(Move move, bool mixed) const {
   return flags;
 }
 
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 bool MctsWorker<G, K>::add_outcomes(Node& node) {
   if constexpr (HasChance<G>) {
     typename G::ChanceList outcomes;

@@ -65,7 +65,7 @@ class MctsLines {
 
   // The value of a node for a side, `plies` after the root.
   Score score(const Node& node, Side side, int plies) const {
-    if (const Proof proof = node.proven()) return value_of(proof.result, side, plies + proof.distance);
+    if (const ProvenResult proof = node.proven()) return value_of(proof.result, side, plies + proof.distance);
     return static_cast<Score>(std::lround((2 * node.mean(side) - 1) * kSurePoints));
   }
 

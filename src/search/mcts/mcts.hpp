@@ -19,7 +19,7 @@ namespace palamedes::search {
 // it says or fewer. Nodes are simulations. With one thread the same seed and questions give the same answers, unless a
 // clock decides. Rules about repetition hold inside the tree, where every node has but one path; rollouts do not see
 // them.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 class Mcts {
  public:
   using Move = typename G::Move;
@@ -30,10 +30,10 @@ class Mcts {
   using Node = typename Tree::Node;
   using Index = typename Tree::Index;
 
-  Mcts(const MctsOptions& options, const K& knowledge, std::uint64_t seed)
+  Mcts(const MctsOptions& options, const K& heuristics, std::uint64_t seed)
       : options_(options), seed_(seed), tree_(static_cast<std::size_t>(options.node_mb) << 20, options.rave) {
     for (int i = 0; i < options.threads; ++i) {
-      workers_.push_back(std::make_unique<Worker>(options, tree_, knowledge, seed_of(i)));
+      workers_.push_back(std::make_unique<Worker>(options, tree_, heuristics, seed_of(i)));
     }
   }
 
@@ -205,7 +205,7 @@ class Mcts {
     seat_.emplace(Seat{root.position(), root.moves()});
   }
 
-  // A new tree; `whole` overrules what the game's knowledge would leave out at its root.
+  // A new tree; `whole` overrules what the game's heuristics would leave out at its root.
   void plant(const Path<G>& root, bool whole) {
     tree_.reset();
     workers_[0]->start(root, {});

@@ -46,12 +46,12 @@ T add(T& field, T amount, bool shared) {
 }
 
 // A result that is certain, and in how many plies at most it is reached. In a node: 16 bits, 0 for none.
-struct Proof {
+struct ProvenResult {
   Result result = Result::kOngoing;
   int distance = 0;
 
   static constexpr int kLongest = (1 << 14) - 1;
-  static Proof from_bits(std::uint16_t bits) { return {static_cast<Result>(bits & 3), bits >> 2}; }
+  static ProvenResult from_bits(std::uint16_t bits) { return {static_cast<Result>(bits & 3), bits >> 2}; }
   std::uint16_t bits() const {
     return static_cast<std::uint16_t>(static_cast<int>(result) | std::min(distance, kLongest) << 2);
   }
@@ -76,7 +76,7 @@ struct alignas(32) MctsNode {
   float prior;  // of the move, for who makes it; of an outcome, its probability
   std::uint16_t child_count;
   std::uint16_t tried;     // children that have been given their first visit, in their order
-  std::uint16_t proof;     // Proof::bits
+  std::uint16_t proof;     // ProvenResult::bits
   std::uint16_t estimate;  // minimax of evaluations, for the first player, 1..65535; 0: none yet
   std::array<std::byte, sizeof(Move)> move_bytes;
   State state;
@@ -97,7 +97,7 @@ struct alignas(32) MctsNode {
   bool has(Flag flag) const { return (read(flags) & flag) != 0; }
   bool is_chance_node() const { return (read(flags) & (kChance | kMixed)) == kChance; }
   Side side() const { return has(kSecondMoves) ? Side::kSecond : Side::kFirst; }
-  Proof proven() const { return Proof::from_bits(read(proof)); }
+  ProvenResult proven() const { return ProvenResult::from_bits(read(proof)); }
   // Once true, what the children are does not change any more and can be read without care.
   bool expanded() const {
     return std::atomic_ref<State>(const_cast<State&>(state)).load(std::memory_order_acquire) == kExpanded;

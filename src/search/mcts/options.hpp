@@ -6,7 +6,7 @@ namespace palamedes::search {
 
 enum class RolloutPolicy : std::uint8_t {
   kRandom,   // uniform over all moves
-  kOrdered,  // what Knowledge::order likes best, but for a share of random moves
+  kOrdered,  // what Heuristics::order likes best, but for a share of random moves
   kNone,     // none: the evaluation speaks at once
 };
 enum class PriorSource : std::uint8_t { kOff, kOrder, kEvaluation };
@@ -33,7 +33,7 @@ struct MctsOptions {
   double implicit_minimax = 0;  // share of the minimax value of evaluations; 0: off
   PriorSource priors = PriorSource::kOff;
   double prior_weight = 5;  // visits that the prior of a move counts as much as
-  bool select = false;      // leave out the moves that the game's knowledge does not select
+  bool select = false;      // leave out the moves that the game's heuristics do not select
 
   bool solver = true;
   bool reuse = true;

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <span>
 
-#include "search/common/knowledge.hpp"
+#include "games/heuristics.hpp"
 #include "search/mcts/node.hpp"
 #include "search/mcts/options.hpp"
 
@@ -15,24 +15,24 @@ namespace palamedes::search {
 // A game's own opinion of moves before they are tried, instead of what order() gives: for each move what it is worth to
 // who makes it, 0 a loss and 1 a win (more is allowed, and makes it be tried longer).
 template <class K, class G>
-concept HasPriors = requires(K& knowledge, const G& game, const typename G::Position& position,
+concept HasPriors = requires(K& heuristics, const G& game, const typename G::Position& position,
                              const typename G::MoveList& moves, std::span<float> out) {
-  knowledge.priors(game, position, moves, out);
+  heuristics.priors(game, position, moves, out);
 };
 
-// A knowledge that remembers what came of moves: it changes what the game's own opinion gave them, or gives one where
+// Heuristics that remembers what came of moves: it changes what the game's own opinion gave them, or gives one where
 // there is none (kNoPrior). `random` is the search's: what is remembered may be used now and then only.
 template <class K, class G>
-concept RecallsMoves = requires(K& knowledge, const G& game, const typename G::Position& position,
+concept RecallsMoves = requires(K& heuristics, const G& game, const typename G::Position& position,
                                 const typename G::MoveList& moves, Random& random, std::span<float> out) {
-  { knowledge.recalls() } -> std::same_as<bool>;  // else it need not be asked
-  knowledge.recall(game, position, moves, random, out);
+  { heuristics.recalls() } -> std::same_as<bool>;  // else it need not be asked
+  heuristics.recall(game, position, moves, random, out);
 };
 
-template <Game G, Knowledge<G> K>
-bool uses_priors(const MctsOptions& options, const K& knowledge) {
+template <Game G, HeuristicsFor<G> K>
+bool uses_priors(const MctsOptions& options, const K& heuristics) {
   if (options.priors != PriorSource::kOff) return true;
-  if constexpr (RecallsMoves<K, G>) return knowledge.recalls();
+  if constexpr (RecallsMoves<K, G>) return heuristics.recalls();
   return false;
 }
 
@@ -40,20 +40,20 @@ bool uses_priors(const MctsOptions& options, const K& knowledge) {
 inline double squashed(double score, double scale) { return 1 / (1 + std::exp(-score / scale)); }
 
 // An evaluation of a position that goes on, from 0 to 1 for the side to move.
-template <Game G, Knowledge<G> K>
-double squashed_evaluation(K& knowledge, const G& game, const typename G::Position& position, double scale) {
-  if constexpr (FollowsMoves<K, G>) knowledge.start(game, position);
-  return squashed(static_cast<double>(knowledge.evaluate(game, position)), scale);
+template <Game G, HeuristicsFor<G> K>
+double squashed_evaluation(K& heuristics, const G& game, const typename G::Position& position, double scale) {
+  if constexpr (FollowsMoves<K, G>) heuristics.start(game, position);
+  return squashed(static_cast<double>(heuristics.evaluate(game, position)), scale);
 }
 
 // By rank among the others: what order() says is the same in the best and in the worst of positions.
-template <Game G, Knowledge<G> K>
-void priors_by_order(K& knowledge, const G& game, const typename G::Position& position,
+template <Game G, HeuristicsFor<G> K>
+void priors_by_order(K& heuristics, const G& game, const typename G::Position& position,
                      const typename G::MoveList& moves, std::span<float> out) {
   constexpr float kLeast = 0.25F;
   constexpr float kMost = 0.75F;
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    out[i] = static_cast<float>(knowledge.order(game, position, moves[i]));
+    out[i] = static_cast<float>(heuristics.order(game, position, moves[i]));
   }
   const auto [low, high] = std::minmax_element(out.begin(), out.end());
   const float least = *low;
@@ -61,14 +61,14 @@ void priors_by_order(K& knowledge, const G& game, const typename G::Position& po
   for (float& prior : out) prior = range > 0 ? kLeast + (kMost - kLeast) * (prior - least) / range : 0.5F;
 }
 
-template <Game G, Knowledge<G> K>
-void priors_by_evaluation(K& knowledge, const G& game, const typename G::Position& position,
+template <Game G, HeuristicsFor<G> K>
+void priors_by_evaluation(K& heuristics, const G& game, const typename G::Position& position,
                           const typename G::MoveList& moves, double scale, std::span<float> out) {
   const Side mover = game.side_to_move(position);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if constexpr (HasChance<G>) {
       if (game.is_chance(position, moves[i])) {
-        out[i] = static_cast<float>(squashed_evaluation(knowledge, game, position, scale));
+        out[i] = static_cast<float>(squashed_evaluation(heuristics, game, position, scale));
         continue;
       }
     }
@@ -79,37 +79,37 @@ void priors_by_evaluation(K& knowledge, const G& game, const typename G::Positio
       out[i] = static_cast<float>(seen_by(mover, points_of(result))) / static_cast<float>(kWinPoints);
       continue;
     }
-    const double value = squashed_evaluation(knowledge, game, next, scale);
+    const double value = squashed_evaluation(heuristics, game, next, scale);
     out[i] = static_cast<float>(game.side_to_move(next) == mover ? value : 1 - value);
   }
 }
 
 // The game's own opinion.
-template <Game G, Knowledge<G> K>
-void own_priors(const MctsOptions& options, K& knowledge, const G& game, const typename G::Position& position,
+template <Game G, HeuristicsFor<G> K>
+void own_priors(const MctsOptions& options, K& heuristics, const G& game, const typename G::Position& position,
                 const typename G::MoveList& moves, std::span<float> out) {
   if (options.priors == PriorSource::kOff) {
     std::fill(out.begin(), out.end(), kNoPrior);
     return;
   }
   if (options.priors == PriorSource::kEvaluation) {
-    priors_by_evaluation(knowledge, game, position, moves, options.eval_scale, out);
+    priors_by_evaluation(heuristics, game, position, moves, options.eval_scale, out);
     return;
   }
-  if constexpr (FollowsMoves<K, G>) knowledge.start(game, position);
+  if constexpr (FollowsMoves<K, G>) heuristics.start(game, position);
   if constexpr (HasPriors<K, G>) {
-    knowledge.priors(game, position, moves, out);
+    heuristics.priors(game, position, moves, out);
   } else {
-    priors_by_order(knowledge, game, position, moves, out);
+    priors_by_order(heuristics, game, position, moves, out);
   }
 }
 
-template <Game G, Knowledge<G> K>
-void fill_priors(const MctsOptions& options, K& knowledge, Random& random, const G& game,
+template <Game G, HeuristicsFor<G> K>
+void fill_priors(const MctsOptions& options, K& heuristics, Random& random, const G& game,
                  const typename G::Position& position, const typename G::MoveList& moves, std::span<float> out) {
-  own_priors(options, knowledge, game, position, moves, out);
+  own_priors(options, heuristics, game, position, moves, out);
   if constexpr (RecallsMoves<K, G>) {
-    if (knowledge.recalls()) knowledge.recall(game, position, moves, random, out);
+    if (heuristics.recalls()) heuristics.recall(game, position, moves, random, out);
   }
   static_cast<void>(random);
 }

@@ -47,7 +47,7 @@ class MctsRecording {
   }
 
   void mark(const Node& node) {
-    const Proof proof = node.proven();
+    const ProvenResult proof = node.proven();
     if (node.has(Node::kChance)) {
       recorder_.mark(Kind::kChance);
     } else if (proof && proof.distance == 0) {

@@ -12,7 +12,7 @@ namespace palamedes::search {
 
 // Plays on from a leaf and says what came of it. Path rules are not looked at; a game is cut and judged (or evaluated)
 // when its time is up.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 class Rollout {
  public:
   using Position = typename G::Position;
@@ -20,9 +20,9 @@ class Rollout {
   using MoveList = typename G::MoveList;
   using Played = std::vector<std::pair<Side, Move>>;
 
-  Rollout(const MctsOptions& options, K& knowledge, Random& random)
+  Rollout(const MctsOptions& options, K& heuristics, Random& random)
       : options_(&options),
-        knowledge_(&knowledge),
+        heuristics_(&heuristics),
         random_(&random),
         plain_(options.rollout == RolloutPolicy::kRandom && options.rollout_plies == 0 && !options.rave) {}
 
@@ -34,7 +34,7 @@ class Rollout {
   }
 
   Points evaluated(const G& game, const Position& position) {
-    const double value = squashed_evaluation(*knowledge_, game, position, options_->eval_scale);
+    const double value = squashed_evaluation(*heuristics_, game, position, options_->eval_scale);
     const auto points = static_cast<Points>(std::lround(value * static_cast<double>(kWinPoints)));
     return seen_by(game.side_to_move(position), points);
   }
@@ -53,7 +53,7 @@ class Rollout {
   Points listed_game(const G& game, Position position, int plies_left, Played& played) {
     const bool ordered = options_->rollout == RolloutPolicy::kOrdered;
     if constexpr (FollowsMoves<K, G>) {
-      if (ordered) knowledge_->start(game, position);
+      if (ordered) heuristics_->start(game, position);
     }
     for (int ply = 0;; ++ply) {
       MoveList moves;
@@ -67,7 +67,7 @@ class Rollout {
         if (game.is_chance(position, move)) move = game.draw_outcome(position, move, *random_);
       }
       if constexpr (FollowsMoves<K, G>) {
-        if (ordered) knowledge_->played(game, position, move);
+        if (ordered) heuristics_->played(game, position, move);
       }
       static_cast<void>(game.play(position, move));
     }
@@ -82,7 +82,7 @@ class Rollout {
     std::uint32_t equal = 0;
     std::size_t chosen = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const int rating = static_cast<int>(knowledge_->order(game, position, moves[i]));
+      const int rating = static_cast<int>(heuristics_->order(game, position, moves[i]));
       if (rating < best) continue;
       if (rating > best) equal = 0;
       best = rating;
@@ -92,7 +92,7 @@ class Rollout {
   }
 
   const MctsOptions* options_;
-  K* knowledge_;
+  K* heuristics_;
   Random* random_;
   bool plain_;
 };

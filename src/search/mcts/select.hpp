@@ -6,7 +6,7 @@
 namespace palamedes::search {
 
 // kNone: there is nothing to choose, since the node is proven (or, in open loop, since nothing has room).
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 typename MctsWorker<G, K>::Index MctsWorker<G, K>::choose(Node& node) {
   if constexpr (HasChance<G>) {
     if (node.is_chance_node()) return choose_outcome(node);
@@ -30,7 +30,7 @@ typename MctsWorker<G, K>::Index MctsWorker<G, K>::choose(Node& node) {
 }
 
 // Without an opinion of any kind, every move is tried once first.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 typename MctsWorker<G, K>::Index MctsWorker<G, K>::choose_untried(Node& node) {
   if (read(node.tried) >= node.child_count) return kNone;
   const std::uint16_t tried = add(node.tried, std::uint16_t{1}, shared_);
@@ -38,7 +38,7 @@ typename MctsWorker<G, K>::Index MctsWorker<G, K>::choose_untried(Node& node) {
 }
 
 // UCT alone, where most of the time is spent. All children but those just entered by other threads have visits.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 typename MctsWorker<G, K>::Index MctsWorker<G, K>::choose_plain(const Node& node) const {
   const Terms terms = terms_of(node, node.side(), false);
   const float unit = (terms.mover == Side::kFirst ? 1.0F : -1.0F) / static_cast<float>(kWinPoints);
@@ -59,7 +59,7 @@ typename MctsWorker<G, K>::Index MctsWorker<G, K>::choose_plain(const Node& node
 }
 
 // The outcome that is furthest behind its share: each is met as often as it should be, with none of the noise of draws.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 typename MctsWorker<G, K>::Index MctsWorker<G, K>::choose_outcome(const Node& node) const {
   const auto visits = static_cast<double>(read(node.visits));
   double most = -std::numeric_limits<double>::infinity();
@@ -76,7 +76,7 @@ typename MctsWorker<G, K>::Index MctsWorker<G, K>::choose_outcome(const Node& no
 // Open loop (Perez, Lucas and others; information-set trees treat their moves alike, Cowling, Powley and Whitehouse
 // 2012): of the moves met so far under this node, those that are legal after what was drawn this time. Legal moves that
 // were never met before are added in a block of their own and one of them is tried.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 typename MctsWorker<G, K>::Index MctsWorker<G, K>::choose_mixed(Node& node) {
   MoveList legal;
   line_.legal_moves(legal);
@@ -106,7 +106,7 @@ typename MctsWorker<G, K>::Index MctsWorker<G, K>::choose_mixed(Node& node) {
   return added ? tail->first_child : known;
 }
 
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 typename MctsWorker<G, K>::Terms MctsWorker<G, K>::terms_of(const Node& node, Side mover, bool proven_too) const {
   const auto visits = static_cast<float>(std::max(1U, read(node.visits)));
   const auto equivalence = static_cast<float>(options_.rave_equivalence);
@@ -115,7 +115,7 @@ typename MctsWorker<G, K>::Terms MctsWorker<G, K>::terms_of(const Node& node, Si
   return {mover, exploration_ * std::sqrt(std::log(visits)), rave, proven_too};
 }
 
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 float MctsWorker<G, K>::rate(Index index, const Terms& terms) const {
   const Node& child = tree_[index];
   const bool first = terms.mover == Side::kFirst;
@@ -145,7 +145,7 @@ float MctsWorker<G, K>::rate(Index index, const Terms& terms) const {
   return value + terms.bonus / std::sqrt(weight);
 }
 
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 template <class ForEach>
 typename MctsWorker<G, K>::Index MctsWorker<G, K>::best_rated(const Terms& terms, ForEach&& for_each) const {
   float best = -std::numeric_limits<float>::infinity();

@@ -19,7 +19,7 @@ namespace palamedes::search {
 // One thread of a Monte Carlo tree search: simulations from the root of a tree that it may share with others. Down by
 // UCT (Kocsis and Szepesvári 2006), a rollout, and back up. Threads keep apart by virtual losses (Chaslot, Winands and
 // van den Herik 2008); nothing is locked but for the moment in which a node gets its children.
-template <Game G, Knowledge<G> K>
+template <Game G, HeuristicsFor<G> K>
 class MctsWorker {
  public:
   using Position = typename G::Position;
@@ -29,15 +29,15 @@ class MctsWorker {
   using Node = typename Tree::Node;
   using Index = typename Tree::Index;
 
-  MctsWorker(const MctsOptions& options, Tree& tree, const K& knowledge, std::uint64_t seed)
+  MctsWorker(const MctsOptions& options, Tree& tree, const K& heuristics, std::uint64_t seed)
       : options_(options),
         tree_(tree),
-        knowledge_(knowledge),
+        heuristics_(heuristics),
         random_(seed),
-        rollout_(options_, knowledge_, random_),
+        rollout_(options_, heuristics_, random_),
         shared_(options.threads > 1),
         exploration_(static_cast<float>(options.exploration)),
-        prior_weight_(uses_priors<G>(options, knowledge) ? static_cast<float>(options.prior_weight) : 0.0F),
+        prior_weight_(uses_priors<G>(options, heuristics) ? static_cast<float>(options.prior_weight) : 0.0F),
         implicit_(static_cast<float>(options.implicit_minimax)),
         priors_(MoveList::capacity()) {
     if (options.rave) made_.resize(std::size_t{2} << 16);
@@ -95,7 +95,7 @@ class MctsWorker {
     for (;;) {
       Node& node = tree_[steps_.back().node];
       if (steps_.size() > 1) {
-        if (const Proof proof = node.proven()) return points_of(proof.result);
+        if (const ProvenResult proof = node.proven()) return points_of(proof.result);
       }
       if (node.has(Node::kMixed)) {
         const Result result = line_.result();
@@ -156,7 +156,7 @@ class MctsWorker {
     }
     const Result result = line_.result();
     if (result != Result::kOngoing) {
-      if (certain) write(node.proof, Proof{result, 0}.bits());
+      if (certain) write(node.proof, ProvenResult{result, 0}.bits());
       return points_of(result);
     }
     if (implicit_ > 0 && certain) write(node.estimate, estimate_of(rollout_.evaluated(game(), line_.position())));
@@ -227,7 +227,7 @@ class MctsWorker {
 
   const MctsOptions options_;
   Tree& tree_;
-  K knowledge_;
+  K heuristics_;
   Random random_;
   Rollout<G, K> rollout_;
   const bool shared_;

@@ -11,7 +11,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "games/darkchess/family.hpp"
-#include "games/darkchess/knowledge.hpp"
+#include "games/darkchess/heuristics.hpp"
 
 namespace palamedes::darkchess {
 namespace {
@@ -227,13 +227,13 @@ class Slow {
   const Position& position_;
 };
 
-RC_GTEST_PROP(DarkChessKnowledge, FeaturesAreWhatTheRulesSay, ()) {
+RC_GTEST_PROP(DarkChessHeuristics, FeaturesAreWhatTheRulesSay, ()) {
   walk_any([](const auto& game, const auto& position) {
     using G = std::decay_t<decltype(game)>;
     if (position.to_move == Colour::kUnknown) return;
-    const Knowledge<G> knowledge(game, all_different());
+    const Heuristics<G> heuristics(game, all_different());
     FeatureValues values{};
-    knowledge.features(game, position, values);
+    heuristics.features(game, position, values);
     const FeatureValues slow = Slow<G>(game, position).features();
     for (std::size_t i = 0; i < kFeatureCount; ++i) {
       if (values[i] != slow[i]) RC_FAIL(std::string(kFeatures[i]) + " of " + game.position_text(position));
@@ -242,9 +242,9 @@ RC_GTEST_PROP(DarkChessKnowledge, FeaturesAreWhatTheRulesSay, ()) {
 }
 
 // One object along the whole game: what it remembers from one position must not tell in the next.
-RC_GTEST_PROP(DarkChessKnowledge, TheEvaluationIsTheWeightedSum, ()) {
+RC_GTEST_PROP(DarkChessHeuristics, TheEvaluationIsTheWeightedSum, ()) {
   const Weights weights = all_different();
-  std::optional<Knowledge<Full>> kept;
+  std::optional<Heuristics<Full>> kept;
   walk_any([&](const auto& game, const auto& position) {
     using G = std::decay_t<decltype(game)>;
     if constexpr (std::is_same_v<G, Full>) {
@@ -271,40 +271,40 @@ RC_GTEST_PROP(DarkChessKnowledge, TheEvaluationIsTheWeightedSum, ()) {
   });
 }
 
-RC_GTEST_PROP(DarkChessKnowledge, SymmetriesKeepTheEvaluationAndTheOrder, ()) {
+RC_GTEST_PROP(DarkChessHeuristics, SymmetriesKeepTheEvaluationAndTheOrder, ()) {
   const Weights weights = all_different();
   walk_any([&](const auto& game, const auto& position) {
     using G = std::decay_t<decltype(game)>;
-    Knowledge<G> knowledge(game, weights);
+    Heuristics<G> heuristics(game, weights);
     typename G::MoveList moves;
     game.legal_moves(position, moves);
     for (int index = 1; index < game.symmetries(); ++index) {
       const auto image = game.transformed(position, index);
-      RC_ASSERT(knowledge.evaluate(game, image) == knowledge.evaluate(game, position));
+      RC_ASSERT(heuristics.evaluate(game, image) == heuristics.evaluate(game, position));
       for (const Move move : moves) {
-        RC_ASSERT(knowledge.order(game, image, game.transformed_move(position, move, index)) ==
-                  Knowledge<G>(knowledge).order(game, position, move));
+        RC_ASSERT(heuristics.order(game, image, game.transformed_move(position, move, index)) ==
+                  Heuristics<G>(heuristics).order(game, position, move));
       }
     }
   });
 }
 
-RC_GTEST_PROP(DarkChessKnowledge, NoisyMovesAreTheCapturesAndComeFirst, ()) {
+RC_GTEST_PROP(DarkChessHeuristics, NoisyMovesAreTheCapturesAndComeFirst, ()) {
   const Weights weights = all_different();
   walk_any([&](const auto& game, const auto& position) {
     using G = std::decay_t<decltype(game)>;
-    Knowledge<G> knowledge(game, weights);
+    Heuristics<G> heuristics(game, weights);
     typename G::MoveList moves;
     typename G::MoveList noisy;
     game.legal_moves(position, moves);
-    knowledge.noisy_moves(game, position, noisy);
+    heuristics.noisy_moves(game, position, noisy);
     std::size_t captures = 0;
     for (const Move move : moves) {
       const bool capture = game.is_capture(position, move);
-      RC_ASSERT(knowledge.noisy(game, position, move) == capture);
+      RC_ASSERT(heuristics.noisy(game, position, move) == capture);
       RC_ASSERT((std::find(noisy.begin(), noisy.end(), move) != noisy.end()) == capture);
       captures += capture ? 1 : 0;
-      const int order = knowledge.order(game, position, move);
+      const int order = heuristics.order(game, position, move);
       RC_ASSERT(order >= 0 && order <= 1'000'000);
       RC_ASSERT(capture == (order >= 100'000));
     }
@@ -312,7 +312,7 @@ RC_GTEST_PROP(DarkChessKnowledge, NoisyMovesAreTheCapturesAndComeFirst, ()) {
   });
 }
 
-RC_GTEST_PROP(DarkChessKnowledge, FlipGainsAreAverages, ()) {
+RC_GTEST_PROP(DarkChessHeuristics, FlipGainsAreAverages, ()) {
   walk_any([](const auto& game, const auto& position) {
     using G = std::decay_t<decltype(game)>;
     if (position.to_move == Colour::kUnknown) return;
@@ -322,22 +322,22 @@ RC_GTEST_PROP(DarkChessKnowledge, FlipGainsAreAverages, ()) {
   });
 }
 
-// What Knowledge makes of the start must be within what an average over chance can hold.
-TEST(DarkChessKnowledge, EvaluationsStaySmallerThanAWin) {
+// What Heuristics makes of the start must be within what an average over chance can hold.
+TEST(DarkChessHeuristics, EvaluationsStaySmallerThanAWin) {
   const Full game{Settings{}};
   for (const std::string name : {"default", "ntu2019"}) {
-    Knowledge<Full> knowledge(game, weights_named(name));
+    Heuristics<Full> heuristics(game, weights_named(name));
     const auto all = game.parse_position("KGGM/MRRN/NCCP/PPPP/----/----/----/---k r - 0 r");
-    EXPECT_GT(knowledge.evaluate(game, all), 500) << name;
-    EXPECT_LT(knowledge.evaluate(game, all), 10'000) << name;
-    EXPECT_EQ(knowledge.evaluate(game, game.start()), 0) << name;
+    EXPECT_GT(heuristics.evaluate(game, all), 500) << name;
+    EXPECT_LT(heuristics.evaluate(game, all), 10'000) << name;
+    EXPECT_EQ(heuristics.evaluate(game, game.start()), 0) << name;
   }
 }
 
-TEST(DarkChessKnowledge, APieceIsWorthWhatCanStillTakeIt) {
+TEST(DarkChessHeuristics, APieceIsWorthWhatCanStillTakeIt) {
   const Full game{Settings{}};
-  Knowledge<Full> knowledge(game, weights_named("hand"));
-  const auto value = [&](const char* text) { return knowledge.evaluate(game, game.parse_position(text)); };
+  Heuristics<Full> heuristics(game, weights_named("hand"));
+  const auto value = [&](const char* text) { return heuristics.evaluate(game, game.parse_position(text)); };
   // A horse is the ruler where only horses and soldiers are left, and not where a chariot is.
   EXPECT_GT(value("----/-N--/----/----/----/----/--p-/---p r - 0 r"),
             value("----/-N--/----/----/----/----/--r-/---p r - 0 r") + 60);
@@ -348,7 +348,7 @@ TEST(DarkChessKnowledge, APieceIsWorthWhatCanStillTakeIt) {
             value("G---/-G--/----/----/----/----/---n/---- r - 50 r"));
 }
 
-TEST(DarkChessKnowledge, TheReferenceEnginesPreferenceForSquares) {
+TEST(DarkChessHeuristics, TheReferenceEnginesPreferenceForSquares) {
   const Full game{Settings{}};
   // Columns a and b of the description, rows 1 to 8; the others mirror them.
   constexpr int kAsPrinted[2][8] = {{4, 0, 2, 2, 2, 2, 0, 4}, {1, 3, 3, 3, 3, 3, 3, 1}};
@@ -356,24 +356,24 @@ TEST(DarkChessKnowledge, TheReferenceEnginesPreferenceForSquares) {
     const int column = square / 8;
     EXPECT_EQ(flip_preference<FullBoard>(square), kAsPrinted[column == 0 || column == 3 ? 0 : 1][square % 8]);
   }
-  Knowledge<Full> knowledge(game, weights_named("ntu2019"));
+  Heuristics<Full> heuristics(game, weights_named("ntu2019"));
   Full::MoveList moves;
   game.legal_moves(game.start(), moves);
   const auto best = *std::max_element(moves.begin(), moves.end(), [&](Move a, Move b) {
-    return knowledge.order(game, game.start(), a) < knowledge.order(game, game.start(), b);
+    return heuristics.order(game, game.start(), a) < heuristics.order(game, game.start(), b);
   });
   EXPECT_EQ(game.move_text(game.start(), best), "a2");
 }
 
-TEST(DarkChessKnowledge, ANullMoveNeedsSomethingFaceDown) {
+TEST(DarkChessHeuristics, ANullMoveNeedsSomethingFaceDown) {
   const Full game{Settings{}};
-  const Knowledge<Full> knowledge(game, weights_named("default"));
+  const Heuristics<Full> heuristics(game, weights_named("default"));
   auto start = game.start();
-  EXPECT_FALSE(knowledge.make_null(game, start)) << "nobody has a colour yet";
+  EXPECT_FALSE(heuristics.make_null(game, start)) << "nobody has a colour yet";
   auto open = game.parse_position("K---/----/----/----/----/----/----/---p r - 0 r");
-  EXPECT_FALSE(knowledge.make_null(game, open));
+  EXPECT_FALSE(heuristics.make_null(game, open));
   auto dark = game.parse_position("K---/----/----/----/----/----/----/X--p r n 7 r");
-  ASSERT_TRUE(knowledge.make_null(game, dark));
+  ASSERT_TRUE(heuristics.make_null(game, dark));
   EXPECT_EQ(game.position_text(dark),
             game.position_text(game.parse_position("K---/----/----/----/----/----/----/X--p b n 0 r")));
 }

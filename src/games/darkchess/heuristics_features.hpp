@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "games/darkchess/knowledge_armies.hpp"
+#include "games/darkchess/heuristics_armies.hpp"
 
 namespace palamedes::darkchess {
 

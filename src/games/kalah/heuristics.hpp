@@ -8,9 +8,9 @@
 #include <span>
 #include <string>
 
+#include "games/kalah/heuristics_features.hpp"
+#include "games/kalah/heuristics_greedy.hpp"
 #include "games/kalah/kalah.hpp"
-#include "games/kalah/knowledge_features.hpp"
-#include "games/kalah/knowledge_greedy.hpp"
 #include "games/net.hpp"
 #include "games/weights.hpp"
 
@@ -18,7 +18,7 @@ namespace palamedes::kalah {
 
 // What a search knows of Kalah beyond the rules.
 template <class G>
-class Knowledge {
+class Heuristics {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
@@ -27,7 +27,7 @@ class Knowledge {
   // What a game counts in which one depot holds more than half of all stones: above every sum of features.
   static constexpr int kDecided = 500'000;
 
-  Knowledge(const G& game, const Weights& weights) : landings_(game.settings()) {
+  Heuristics(const G& game, const Weights& weights) : landings_(game.settings()) {
     if (game.settings().houses == kNetHouses) net_ = Net::from(weights, kNetInputs);
     const std::string prefix(net_ ? Net::kPrefix : "");
     for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(prefix + std::string(kFeatures[i]));

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "games/mnk/knowledge.hpp"
+#include "games/mnk/heuristics.hpp"
 #include "games/mnk_support.hpp"
 
 namespace palamedes::mnk {
@@ -65,29 +65,29 @@ constexpr Case kCases[] = {{"mnk:3x3,3", 0},  {"mnk:4x3,3", 2},           {"mnk:
                            {"mnk:5x4,4", 11}, {"mnk:4x5,3,exact=on", 11}, {"mnk:2x4,2", 0}, {"mnk:1x3,1", 0},
                            {"mnk:3x3,4", 0},  {"mnk:5x4,4,exact=on", 11}};
 
-// Random positions of small boards that go on, each with its knowledge started.
+// Random positions of small boards that go on, each with its heuristics started.
 template <class Visit>
 void for_small_positions(int each, Visit&& visit) {
   for (const Case& test : kCases) {
     SCOPED_TRACE(test.game);
     const Small game(shape_of(Spec::parse(test.game)));
-    Knowledge<Small> knowledge(game, some_weights());
+    Heuristics<Small> heuristics(game, some_weights());
     Solver solver(game);
     Random random(11);
     for (int i = 0; i < each; ++i) {
       const int stones = test.least_stones + static_cast<int>(random.below(5));
       const auto position = random_position(game, stones, random);
       if (game.result(position) != Result::kOngoing) continue;
-      knowledge.start(game, position);
-      visit(game, knowledge, solver, position);
+      heuristics.start(game, position);
+      visit(game, heuristics, solver, position);
     }
   }
 }
 
-TEST(MnkKnowledge, WhatIsProvenIsTrue) {
+TEST(MnkHeuristics, WhatIsProvenIsTrue) {
   int seen[6] = {};
-  for_small_positions(60, [&](const Small& game, auto& knowledge, Solver& solver, const auto& position) {
-    const Proof proof = knowledge.proven(game, position, 3);
+  for_small_positions(60, [&](const Small& game, auto& heuristics, Solver& solver, const auto& position) {
+    const Proof proof = heuristics.proven(game, position, 3);
     ++seen[static_cast<std::size_t>(proof.kind)];
     const int value = solver.value(position);
     const std::string where = game.position_text(position);
@@ -115,13 +115,13 @@ TEST(MnkKnowledge, WhatIsProvenIsTrue) {
   }
 }
 
-TEST(MnkKnowledge, AnswersToThreatsLoseNothing) {
+TEST(MnkHeuristics, AnswersToThreatsLoseNothing) {
   int narrowed = 0;
-  for_small_positions(60, [&](const Small& game, auto& knowledge, Solver& solver, const auto& position) {
+  for_small_positions(60, [&](const Small& game, auto& heuristics, Solver& solver, const auto& position) {
     Small::MoveList moves;
     game.legal_moves(position, moves);
     const std::size_t all = moves.size();
-    ASSERT_TRUE(knowledge.select(game, position, moves, false));
+    ASSERT_TRUE(heuristics.select(game, position, moves, false));
     ASSERT_FALSE(moves.empty());
     narrowed += moves.size() < all ? 1 : 0;
     int best = Solver::kLost;
@@ -200,36 +200,36 @@ TEST(MnkFours, WinsThatAreFoundAreThere) {
   EXPECT_GT(found[5] + found[7] + found[9], 3);
 }
 
-TEST(MnkKnowledge, EvaluationIsTheSumOfTheFeaturesAndFollowsMoves) {
+TEST(MnkHeuristics, EvaluationIsTheSumOfTheFeaturesAndFollowsMoves) {
   for (const std::string spec : {"mnk:15x15,5", "mnk:10x7,5", "mnk:8x8,4,exact=on", "mnk:30x30,6"}) {
     SCOPED_TRACE(spec);
     with_game(spec, [](const auto& game) {
       using G = std::decay_t<decltype(game)>;
       const Weights weights = some_weights();
-      Knowledge<G> knowledge(game, weights);
+      Heuristics<G> heuristics(game, weights);
       Random random(3);
       auto position = game.start();
-      knowledge.start(game, position);
+      heuristics.start(game, position);
       std::vector<Move> line;
       std::vector<int> values;
       for (int ply = 0; ply < 40 && game.result(position) == Result::kOngoing; ++ply) {
         FeatureValues features{};
-        knowledge.features(game, position, features);
+        heuristics.features(game, position, features);
         int sum = 0;
         for (std::size_t i = 0; i < kFeatureCount; ++i) sum += weights.of(kFeatures[i]) * features[i];
-        values.push_back(knowledge.evaluate(game, position));
+        values.push_back(heuristics.evaluate(game, position));
         ASSERT_EQ(values.back(), sum);
-        Knowledge<G> fresh(game, weights);
+        Heuristics<G> fresh(game, weights);
         fresh.start(game, position);
         ASSERT_EQ(fresh.evaluate(game, position), sum);
         line.push_back(random_move(game, position, random));
-        knowledge.played(game, position, line.back());
+        heuristics.played(game, position, line.back());
         game.play(position, line.back());
       }
       while (!line.empty()) {
         game.undo(position, line.back(), {});
-        knowledge.undone(game, position, line.back());
-        ASSERT_EQ(knowledge.evaluate(game, position), values.back());
+        heuristics.undone(game, position, line.back());
+        ASSERT_EQ(heuristics.evaluate(game, position), values.back());
         line.pop_back();
         values.pop_back();
       }
@@ -237,47 +237,47 @@ TEST(MnkKnowledge, EvaluationIsTheSumOfTheFeaturesAndFollowsMoves) {
   }
 }
 
-TEST(MnkKnowledge, WinsComeFirstThenBlocks) {
+TEST(MnkHeuristics, WinsComeFirstThenBlocks) {
   const Small game(shape_of(Spec::parse("mnk:8x8,5")));
-  Knowledge<Small> knowledge(game, some_weights());
+  Heuristics<Small> heuristics(game, some_weights());
   Random random(9);
   int seen = 0;
   for (int i = 0; i < 400; ++i) {
     const auto position = random_position(game, 20 + static_cast<int>(random.below(20)), random);
     if (game.result(position) != Result::kOngoing) continue;
-    knowledge.start(game, position);
+    heuristics.start(game, position);
     game.for_each_free(position, [&](Move move) {
       const bool wins = game.would_win(position, position.to_move, move);
       const bool blocks = game.would_win(position, other(position.to_move), move);
-      const int order = knowledge.order(game, position, move);
+      const int order = heuristics.order(game, position, move);
       ASSERT_EQ(order == 1'000'000, wins);
       ASSERT_EQ(order == 900'000, !wins && blocks);
-      ASSERT_EQ(knowledge.noisy(game, position, move), wins || blocks);
-      ASSERT_EQ(knowledge.forcing(game, position, move), blocks);
+      ASSERT_EQ(heuristics.noisy(game, position, move), wins || blocks);
+      ASSERT_EQ(heuristics.forcing(game, position, move), blocks);
       seen += wins || blocks ? 1 : 0;
     });
     Small::MoveList noisy;
-    knowledge.noisy_moves(game, position, noisy);
-    for (const Move move : noisy) ASSERT_TRUE(knowledge.noisy(game, position, move));
+    heuristics.noisy_moves(game, position, noisy);
+    for (const Move move : noisy) ASSERT_TRUE(heuristics.noisy(game, position, move));
   }
   EXPECT_GT(seen, 20);
 }
 
 // Only the best are searched, and they are the best.
 template <class G>
-void expect_selected(const G& game, Knowledge<G>& knowledge, bool root, std::size_t wanted) {
+void expect_selected(const G& game, Heuristics<G>& heuristics, bool root, std::size_t wanted) {
   Random random(13);
   for (int plies = 1; plies < 20; ++plies) {
     const auto position = random_position(game, plies, random);
-    knowledge.start(game, position);
+    heuristics.start(game, position);
     typename G::MoveList moves;
     game.legal_moves(position, moves);
     std::vector<int> orders;
-    for (const Move move : moves) orders.push_back(knowledge.order(game, position, move));
+    for (const Move move : moves) orders.push_back(heuristics.order(game, position, move));
     std::sort(orders.begin(), orders.end(), std::greater<>());
-    ASSERT_FALSE(knowledge.select(game, position, moves, root));
+    ASSERT_FALSE(heuristics.select(game, position, moves, root));
     ASSERT_EQ(moves.size(), wanted);
-    for (std::size_t i = 0; i < wanted; ++i) ASSERT_EQ(knowledge.order(game, position, moves[i]), orders[i]);
+    for (std::size_t i = 0; i < wanted; ++i) ASSERT_EQ(heuristics.order(game, position, moves[i]), orders[i]);
   }
 }
 
@@ -287,26 +287,26 @@ const char* const kStudent =
 
 TEST(MnkStudent, SearchesTheBestCellsOnly) {
   with_game("mnk:10x10,5", [](const auto& game) {
-    Knowledge<std::decay_t<decltype(game)>> knowledge(game, Weights::parse(kStudent));
-    expect_selected(game, knowledge, false, 7);
-    expect_selected(game, knowledge, true, 21);
+    Heuristics<std::decay_t<decltype(game)>> heuristics(game, Weights::parse(kStudent));
+    expect_selected(game, heuristics, false, 7);
+    expect_selected(game, heuristics, true, 21);
   });
   with_game("mnk:50x50,10", [](const auto& game) {
-    Knowledge<std::decay_t<decltype(game)>> knowledge(game, Weights::parse(kStudent));
-    expect_selected(game, knowledge, false, 3);
-    expect_selected(game, knowledge, true, 9);
+    Heuristics<std::decay_t<decltype(game)>> heuristics(game, Weights::parse(kStudent));
+    expect_selected(game, heuristics, false, 3);
+    expect_selected(game, heuristics, true, 9);
   });
 }
 
 // The one move that the five rules leave.
 std::string by_rules(const std::string& text) {
   const Small game(shape_of(Spec::parse("mnk:7x7,4")));
-  Knowledge<Small> knowledge(game, Weights::parse("game mnk\nname rules5\nrules 1\nwidth 1\nroot-width 1\n"));
+  Heuristics<Small> heuristics(game, Weights::parse("game mnk\nname rules5\nrules 1\nwidth 1\nroot-width 1\n"));
   const auto position = game.parse_position(text);
-  knowledge.start(game, position);
+  heuristics.start(game, position);
   Small::MoveList moves;
   game.legal_moves(position, moves);
-  static_cast<void>(knowledge.select(game, position, moves, true));
+  static_cast<void>(heuristics.select(game, position, moves, true));
   return moves.size() == 1 ? game.move_text(position, moves[0]) : "";
 }
 

@@ -7,7 +7,7 @@
 
 #include "games/mnk/cell_list.hpp"
 #include "games/mnk/heap_selection.hpp"
-#include "games/mnk/knowledge_student.hpp"
+#include "games/mnk/heuristics_student.hpp"
 #include "games/mnk/windows.hpp"
 #include "games/mnk_support.hpp"
 

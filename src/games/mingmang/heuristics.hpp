@@ -8,7 +8,7 @@
 #include <string>
 
 #include "base/bits.hpp"
-#include "games/mingmang/knowledge_features.hpp"
+#include "games/mingmang/heuristics_features.hpp"
 #include "games/mingmang/mingmang.hpp"
 #include "games/net.hpp"
 #include "games/weights.hpp"
@@ -19,14 +19,14 @@ namespace palamedes::mingmang {
 // that is not 0, a side thinks of passing only as the move to be played next, and only when its territory is larger
 // (CAMMP has 32).
 template <class G>
-class Knowledge {
+class Heuristics {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
   using MoveList = typename G::MoveList;
   static constexpr int kSize = G::kSize;
 
-  Knowledge(const G& /*game*/, const Weights& weights) : pass_territory_(weights.of("pass-territory")) {
+  Heuristics(const G& /*game*/, const Weights& weights) : pass_territory_(weights.of("pass-territory")) {
     if constexpr (kSize == 8) net_ = Net::from(weights, kNetInputs);
     const std::string prefix(net_ ? Net::kPrefix : "");
     for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(prefix + std::string(kFeatures[i]));

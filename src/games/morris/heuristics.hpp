@@ -5,7 +5,7 @@
 #include <span>
 #include <utility>
 
-#include "games/morris/knowledge_features.hpp"
+#include "games/morris/heuristics_features.hpp"
 #include "games/morris/morris.hpp"
 #include "games/morris/position_values.hpp"
 #include "games/proof.hpp"
@@ -15,14 +15,14 @@ namespace palamedes::morris {
 
 // What a search knows of the Morris games beyond the rules. The weights are those of kFeatures.
 template <class G>
-class Knowledge {
+class Heuristics {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
   using Board = typename G::Board;
   using Values = PositionValues;
 
-  Knowledge(const G& /*game*/, const Weights& weights) {
+  Heuristics(const G& /*game*/, const Weights& weights) {
     for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);
   }
 

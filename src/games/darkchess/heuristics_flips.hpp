@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "games/darkchess/knowledge_armies.hpp"
+#include "games/darkchess/heuristics_armies.hpp"
 
 namespace palamedes::darkchess {
 

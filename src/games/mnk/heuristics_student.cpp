@@ -1,4 +1,4 @@
-#include "games/mnk/knowledge_student.hpp"
+#include "games/mnk/heuristics_student.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
-#include "games/kalah/knowledge.hpp"
+#include "games/kalah/heuristics.hpp"
 #include "games/kalah_support.hpp"
 
 namespace palamedes::kalah {
@@ -53,22 +53,22 @@ void check_knowledge(const std::string& spec) {
   SCOPED_TRACE(spec);
   const G game = game_of<G>(spec);
   const Weights weights = some_weights();
-  Knowledge<G> knowledge(game, weights);
+  Heuristics<G> heuristics(game, weights);
   for_random_positions(game, 40, [&](const auto& position, const auto& moves) {
-    const int value = knowledge.evaluate(game, position);
-    ASSERT_EQ(value, -knowledge.evaluate(game, turned<G>(position))) << game.position_text(position);
+    const int value = heuristics.evaluate(game, position);
+    ASSERT_EQ(value, -heuristics.evaluate(game, turned<G>(position))) << game.position_text(position);
 
     FeatureValues values{};
-    knowledge.features(game, position, values);
+    heuristics.features(game, position, values);
     int sum = 0;
     for (std::size_t i = 0; i < kFeatureCount; ++i) sum += weights.of(kFeatures[i]) * values[i];
     const int half = game.settings().total() / 2;
     const int margin = game.margin(position);
     const int depot = game.depot(position, position.side);
     if (depot > half) {
-      ASSERT_EQ(value, Knowledge<G>::kDecided + margin);
+      ASSERT_EQ(value, Heuristics<G>::kDecided + margin);
     } else if (depot - margin > half) {
-      ASSERT_EQ(value, margin - Knowledge<G>::kDecided);
+      ASSERT_EQ(value, margin - Heuristics<G>::kDecided);
     } else {
       ASSERT_EQ(value, sum) << game.position_text(position);
     }
@@ -76,9 +76,9 @@ void check_knowledge(const std::string& spec) {
     for (const Move move : moves) {
       const bool again = game.gives_turn(position, move);
       const int captured = game.captured(position, move);
-      ASSERT_EQ(knowledge.forcing(game, position, move), again) << game.position_text(position);
-      ASSERT_EQ(knowledge.noisy(game, position, move), again || captured > 1) << game.position_text(position);
-      const int order = knowledge.order(game, position, move);
+      ASSERT_EQ(heuristics.forcing(game, position, move), again) << game.position_text(position);
+      ASSERT_EQ(heuristics.noisy(game, position, move), again || captured > 1) << game.position_text(position);
+      const int order = heuristics.order(game, position, move);
       if (!again && captured > 0) {
         ASSERT_EQ(order, 10 * captured) << game.position_text(position) << " house " << int{move.house};
       }
@@ -88,7 +88,7 @@ void check_knowledge(const std::string& spec) {
   });
 }
 
-TEST(KalahKnowledge, EvaluatesAndOrdersAsTheRulesSay) {
+TEST(KalahHeuristics, EvaluatesAndOrdersAsTheRulesSay) {
   for (const std::string spec : {"kalah", "kalah:6,4,empty-capture=off", "kalah:6,4,pie=on", "kalah:1,5", "kalah:2,9",
                                  "kalah:3,12", "kalah:7,18", "kalah:5,6,end=mover"}) {
     check_knowledge<Packed>(spec);
@@ -125,13 +125,13 @@ void check_net(const std::string& spec) {
   std::ifstream file(PALAMEDES_TEST_DATA "/../../data/weights/kalah-default.txt");
   const Weights weights = Weights::parse(std::string(std::istreambuf_iterator<char>(file), {}));
   const G game = game_of<G>(spec);
-  const Knowledge<G> knowledge(game, weights);
+  const Heuristics<G> heuristics(game, weights);
   const bool net = game.settings().houses == 6;
   for_random_positions(game, 40, [&](const auto& position, const auto& /*moves*/) {
-    const int value = knowledge.evaluate(game, position);
-    if (std::abs(value) > Knowledge<G>::kDecided / 2) return;
+    const int value = heuristics.evaluate(game, position);
+    if (std::abs(value) > Heuristics<G>::kDecided / 2) return;
     FeatureValues values{};
-    knowledge.features(game, position, values);
+    heuristics.features(game, position, values);
     int sum = net ? slow_net(weights, game, position) : 0;
     for (std::size_t i = 0; i < kFeatureCount; ++i) {
       sum += weights.of((net ? "net-" : "") + std::string(kFeatures[i])) * values[i];
@@ -140,30 +140,30 @@ void check_net(const std::string& spec) {
   });
 }
 
-TEST(KalahKnowledge, TheNetIsForBoardsOfSixHouses) {
+TEST(KalahHeuristics, TheNetIsForBoardsOfSixHouses) {
   for (const std::string spec : {"kalah", "kalah:6,4", "kalah:5,6", "kalah:7,6"}) {
     check_net<Packed>(spec);
     check_net<Wide>(spec);
   }
 }
 
-TEST(KalahKnowledge, FeaturesOfAKnownPosition) {
+TEST(KalahHeuristics, FeaturesOfAKnownPosition) {
   const Packed game = game_of("kalah");
-  const Knowledge<Packed> knowledge(game, some_weights());
+  const Heuristics<Packed> heuristics(game, some_weights());
   // Own x6..x1: 1 0 4 3 2 1, so x1..x4 give turns and x6 captures the 5 opposite x5 (the opponent's x2).
   const auto position = game.parse_position("1,0,4,3,2,1,20,6,0,7,0,5,3,20,1");
   FeatureValues values{};
-  knowledge.features(game, position, values);
+  heuristics.features(game, position, values);
   // Of the opponent's houses x6 gives a turn, and none captures.
   EXPECT_EQ(values, (FeatureValues{0, 11 - 21, 4 - 1, 5 - 0, 5 - 4, 1 - 6}));
 }
 
-TEST(KalahKnowledge, RepetitionsComeFirstFromTheRight) {
+TEST(KalahHeuristics, RepetitionsComeFirstFromTheRight) {
   const Packed game = game_of("kalah");
-  Knowledge<Packed> knowledge(game, some_weights());
+  Heuristics<Packed> heuristics(game, some_weights());
   for_random_positions(game, 40, [&](const auto& position, auto moves) {
     std::stable_sort(moves.begin(), moves.end(), [&](Move a, Move b) {
-      return knowledge.order(game, position, a) > knowledge.order(game, position, b);
+      return heuristics.order(game, position, a) > heuristics.order(game, position, b);
     });
     for (std::size_t i = 1; i < moves.size(); ++i) {
       const bool before = game.gives_turn(position, moves[i - 1]);
@@ -274,12 +274,12 @@ TEST(KalahGreedy, IsBoundedWhereChainsAreMany) {
 // By house, x1 first; 0 where the house is empty.
 std::vector<float> priors_at(const std::string& text) {
   const Packed game = game_of("kalah");
-  const Knowledge<Packed> knowledge(game, some_weights());
+  const Heuristics<Packed> heuristics(game, some_weights());
   const auto position = game.parse_position(text);
   Packed::MoveList moves;
   game.legal_moves(position, moves);
   std::array<float, Packed::MoveList::capacity()> priors{};
-  knowledge.priors(game, position, moves, std::span(priors.data(), moves.size()));
+  heuristics.priors(game, position, moves, std::span(priors.data(), moves.size()));
   std::vector<float> by_house(6);
   for (std::size_t i = 0; i < moves.size(); ++i) by_house[moves[i].house - 1U] = priors[i];
   return by_house;

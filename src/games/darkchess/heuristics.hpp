@@ -9,8 +9,8 @@
 
 #include "base/hash.hpp"
 #include "games/darkchess/darkchess.hpp"
-#include "games/darkchess/knowledge_features.hpp"
-#include "games/darkchess/knowledge_flips.hpp"
+#include "games/darkchess/heuristics_features.hpp"
+#include "games/darkchess/heuristics_flips.hpp"
 #include "games/weights.hpp"
 
 namespace palamedes::darkchess {
@@ -22,7 +22,7 @@ namespace palamedes::darkchess {
 //   flip-gain    order of flips: how much a hundredth of a nominal value counts, in hundredths
 //   flips-last   order of flips: where not 0, behind all other moves whatever they promise
 template <class G>
-class Knowledge {
+class Heuristics {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
@@ -30,7 +30,7 @@ class Knowledge {
   using Shape = typename G::BoardShape;
   using Places = PlaceFeatures<Shape>;
 
-  Knowledge(const G& /*game*/, const Weights& weights)
+  Heuristics(const G& /*game*/, const Weights& weights)
       : barren_(weights.of("barren")),
         fade_(weights.of("fade")),
         flip_square_(weights.of("flip-square")),

@@ -11,8 +11,8 @@
 
 #include "games/mnk/fours.hpp"
 #include "games/mnk/heap_selection.hpp"
-#include "games/mnk/knowledge_features.hpp"
-#include "games/mnk/knowledge_student.hpp"
+#include "games/mnk/heuristics_features.hpp"
+#include "games/mnk/heuristics_student.hpp"
 #include "games/mnk/mnk.hpp"
 #include "games/mnk/pairing.hpp"
 #include "games/proof.hpp"
@@ -26,13 +26,13 @@ namespace palamedes::mnk {
 //   same where k is at least `long-line`; boards of up to `whole-board` cells are searched whole.
 // - `fours`, `fours-horizon`: how many stones the search of winning threats may try inside the tree and at its horizon.
 template <class G>
-class Knowledge {
+class Heuristics {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
   using MoveList = typename G::MoveList;
 
-  Knowledge(const G& game, const Weights& weights)
+  Heuristics(const G& game, const Weights& weights)
       : columns_(game.shape().columns),
         windows_(game.shape()),
         by_rules_(weights.of("rules") != 0),

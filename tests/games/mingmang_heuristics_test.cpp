@@ -10,7 +10,7 @@
 
 #include "base/random.hpp"
 #include "games/mingmang/family.hpp"
-#include "games/mingmang/knowledge.hpp"
+#include "games/mingmang/heuristics.hpp"
 #include "games/path.hpp"
 
 namespace palamedes::mingmang {
@@ -56,21 +56,21 @@ void for_random_positions(const Check& check) {
   }
 }
 
-TEST(MingMangKnowledge, CammpsValuesOfTheKnownPositions) {
+TEST(MingMangHeuristics, CammpsValuesOfTheKnownPositions) {
   const MingMang<8> game;
-  const Knowledge<MingMang<8>> knowledge(game, weights_named("cammp"));
-  EXPECT_EQ(knowledge.evaluate(game, game.parse_position(kSecondPosition)), 25);
-  EXPECT_EQ(knowledge.evaluate(game, game.parse_position(kThirdPosition)), 5);
+  const Heuristics<MingMang<8>> heuristics(game, weights_named("cammp"));
+  EXPECT_EQ(heuristics.evaluate(game, game.parse_position(kSecondPosition)), 25);
+  EXPECT_EQ(heuristics.evaluate(game, game.parse_position(kThirdPosition)), 5);
   // One end of the diagonal is Black's, the other White's.
-  EXPECT_EQ(knowledge.evaluate(game, game.start()), 3);
+  EXPECT_EQ(heuristics.evaluate(game, game.start()), 3);
 }
 
-TEST(MingMangKnowledge, FeaturesOfAKnownPosition) {
+TEST(MingMangHeuristics, FeaturesOfAKnownPosition) {
   const MingMang<8> game;
-  const Knowledge<MingMang<8>> knowledge(game, weights_named("cammp"));
+  const Heuristics<MingMang<8>> heuristics(game, weights_named("cammp"));
   std::array<int, kFeatureCount> values{};
   const Position position = game.parse_position(kSecondPosition);
-  knowledge.features(game, position, values);
+  heuristics.features(game, position, values);
   const auto value = [&](Feature feature) { return values[static_cast<std::size_t>(feature)]; };
   EXPECT_EQ(value(Feature::kPieces), 0);
   EXPECT_EQ(value(Feature::kReach), 2) << "6 squares are Black's alone, 4 White's";
@@ -102,24 +102,24 @@ int slow_net(const Weights& weights, const Position& position) {
   return sum / 256;
 }
 
-TEST(MingMangKnowledge, EvaluationIsTheWeightedSum) {
+TEST(MingMangHeuristics, EvaluationIsTheWeightedSum) {
   for (const Weights& weights :
        {all_different(), weights_named("cammp"), weights_named("linear"), weights_named("default")}) {
     for_random_positions([&](const auto& game, const Position& position) {
-      const Knowledge<std::decay_t<decltype(game)>> knowledge(game, weights);
+      const Heuristics<std::decay_t<decltype(game)>> heuristics(game, weights);
       std::array<int, kFeatureCount> values{};
-      knowledge.features(game, position, values);
+      heuristics.features(game, position, values);
       const bool net = !weights.rows.empty() && std::decay_t<decltype(game)>::kSize == 8;
       int sum = net ? slow_net(weights, position) : 0;
       for (std::size_t i = 0; i < kFeatureCount; ++i) {
         sum += values[i] * weights.of((net ? "net-" : "") + std::string(kFeatures[i]));
       }
-      ASSERT_EQ(knowledge.evaluate(game, position), sum) << weights.name << ", " << game.position_text(position);
+      ASSERT_EQ(heuristics.evaluate(game, position), sum) << weights.name << ", " << game.position_text(position);
     });
   }
 }
 
-TEST(MingMangKnowledge, NothingButFeaturesInTheWeightFiles) {
+TEST(MingMangHeuristics, NothingButFeaturesInTheWeightFiles) {
   for (const char* name : {"cammp", "linear", "default"}) {
     for (const auto& [named, value] : weights_named(name).values) {
       const std::string feature = named.starts_with("net-") ? named.substr(4) : named;
@@ -130,22 +130,22 @@ TEST(MingMangKnowledge, NothingButFeaturesInTheWeightFiles) {
 }
 
 // Turned and mirrored boards and swapped colours are worth the same, where they keep the diagonal from a1.
-TEST(MingMangKnowledge, EvaluationIsSymmetric) {
+TEST(MingMangHeuristics, EvaluationIsSymmetric) {
   const Weights weights = all_different();
   for_random_positions([&](const auto& game, const Position& position) {
-    const Knowledge<std::decay_t<decltype(game)>> knowledge(game, weights);
-    const int expected = knowledge.evaluate(game, position);
+    const Heuristics<std::decay_t<decltype(game)>> heuristics(game, weights);
+    const int expected = heuristics.evaluate(game, position);
     for (int symmetry = 0; symmetry < game.symmetries(); ++symmetry) {
       const bool keeps_diagonal = (symmetry & 3) == 0 || (symmetry & 3) == 3;
       if (!keeps_diagonal) continue;
       const Position other = game.transformed(position, symmetry);
-      ASSERT_EQ(knowledge.evaluate(game, other), expected) << symmetry << ", " << game.position_text(position);
+      ASSERT_EQ(heuristics.evaluate(game, other), expected) << symmetry << ", " << game.position_text(position);
     }
   });
 }
 
 // The features that look one slide ahead, counted slide by slide.
-TEST(MingMangKnowledge, SlidesAndThreatsAsTheRulesHaveThem) {
+TEST(MingMangHeuristics, SlidesAndThreatsAsTheRulesHaveThem) {
   const auto seen = [](const auto& game, const Position& position, Squares& reached, Squares& turned) {
     typename std::decay_t<decltype(game)>::MoveList moves;
     game.perft_moves(position, moves, false);
@@ -156,11 +156,11 @@ TEST(MingMangKnowledge, SlidesAndThreatsAsTheRulesHaveThem) {
     return static_cast<int>(moves.size());
   };
   for_random_positions([&](const auto& game, const Position& position) {
-    Knowledge<std::decay_t<decltype(game)>> knowledge(game, all_different());
+    Heuristics<std::decay_t<decltype(game)>> heuristics(game, all_different());
     std::array<int, kFeatureCount> values{};
-    knowledge.features(game, position, values);
+    heuristics.features(game, position, values);
     Position passed = position;
-    ASSERT_TRUE(knowledge.make_null(game, passed));
+    ASSERT_TRUE(heuristics.make_null(game, passed));
     Squares reached = 0, attacked = 0, their_reach = 0, exposed = 0;
     const int slides = seen(game, position, reached, attacked);
     const int their_slides = seen(game, passed, their_reach, exposed);
@@ -174,12 +174,12 @@ TEST(MingMangKnowledge, SlidesAndThreatsAsTheRulesHaveThem) {
   });
 }
 
-TEST(MingMangKnowledge, NearerSquares) {
+TEST(MingMangHeuristics, NearerSquares) {
   const MingMang<4> game;
-  const Knowledge<MingMang<4>> knowledge(game, all_different());
+  const Heuristics<MingMang<4>> heuristics(game, all_different());
   const auto nearer = [&](const char* text) {
     std::array<int, kFeatureCount> values{};
-    knowledge.features(game, game.parse_position(text), values);
+    heuristics.features(game, game.parse_position(text), values);
     return values[static_cast<std::size_t>(Feature::kNearer)];
   };
   EXPECT_EQ(nearer("WWWW/W..B/W..B/BBBB b"), 0) << "b2 and c3 are one step from both";
@@ -187,18 +187,18 @@ TEST(MingMangKnowledge, NearerSquares) {
   EXPECT_EQ(nearer("WWWW/WWBB/BBBB/.... w"), -4);
 }
 
-TEST(MingMangKnowledge, NoisyMovesAreTheCaptures) {
+TEST(MingMangHeuristics, NoisyMovesAreTheCaptures) {
   for_random_positions([&](const auto& game, const Position& position) {
-    Knowledge<std::decay_t<decltype(game)>> knowledge(game, all_different());
+    Heuristics<std::decay_t<decltype(game)>> heuristics(game, all_different());
     typename std::decay_t<decltype(game)>::MoveList moves;
-    knowledge.noisy_moves(game, position, moves);
+    heuristics.noisy_moves(game, position, moves);
     std::vector<Move> listed(moves.begin(), moves.end());
     std::vector<Move> noisy;
     game.legal_moves(position, moves);
     for (const Move move : moves) {
       if (game.is_capture(position, move)) noisy.push_back(move);
-      ASSERT_EQ(knowledge.noisy(game, position, move), game.is_capture(position, move));
-      ASSERT_EQ(knowledge.order(game, position, move), std::popcount(game.capture_mask(position, move)));
+      ASSERT_EQ(heuristics.noisy(game, position, move), game.is_capture(position, move));
+      ASSERT_EQ(heuristics.order(game, position, move), std::popcount(game.capture_mask(position, move)));
     }
     std::sort(listed.begin(), listed.end());
     std::sort(noisy.begin(), noisy.end());
@@ -207,16 +207,16 @@ TEST(MingMangKnowledge, NoisyMovesAreTheCaptures) {
 }
 
 template <class G>
-bool may_pass(const Knowledge<G>& knowledge, const G& game, const Position& position, bool root) {
+bool may_pass(const Heuristics<G>& heuristics, const G& game, const Position& position, bool root) {
   typename G::MoveList moves;
   game.legal_moves(position, moves);
-  knowledge.select(game, position, moves, root);
+  heuristics.select(game, position, moves, root);
   return moves[moves.size() - 1].is_pass();
 }
 
-TEST(MingMangKnowledge, CammpPassesWithLargeTerritoryOnly) {
+TEST(MingMangHeuristics, CammpPassesWithLargeTerritoryOnly) {
   const MingMang<8> game;
-  const Knowledge<MingMang<8>> cammp(game, weights_named("cammp"));
+  const Heuristics<MingMang<8>> cammp(game, weights_named("cammp"));
   // A wall across the board: 40 squares for the side below, 24 for the one above.
   const std::string board = "......../WWW..WWW/WWWWWWWW/BBBBBBBB/......../B......B/...BB.../......BB";
   const Position ahead = game.parse_position(board + " b");
@@ -225,7 +225,7 @@ TEST(MingMangKnowledge, CammpPassesWithLargeTerritoryOnly) {
   EXPECT_FALSE(may_pass(cammp, game, ahead, false)) << "it does not think of passes ahead";
   EXPECT_FALSE(may_pass(cammp, game, game.parse_position(board + " w"), true));
   EXPECT_FALSE(may_pass(cammp, game, game.start(), true));
-  const Knowledge<MingMang<8>> plain(game, weights_named("default"));
+  const Heuristics<MingMang<8>> plain(game, weights_named("default"));
   EXPECT_TRUE(may_pass(plain, game, game.start(), true));
   EXPECT_TRUE(may_pass(plain, game, game.start(), false));
 }
