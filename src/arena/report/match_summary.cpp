@@ -40,7 +40,7 @@ std::string limits_text(const GameTerms& terms) {
 
 std::string match_summary(const Event& event, const std::vector<FinishedGame>& games) {
   const MatchResult result = match_result(games);
-  const Estimate estimate = estimate(result.pairs);
+  const Estimate estimate = arena::estimate(result.pairs);
   const Tally& tally = result.tally;
   const std::string& first = event.players[0].spec;
   const std::string& second = event.players[1].spec;
@@ -65,7 +65,7 @@ std::string match_summary(const Event& event, const std::vector<FinishedGame>& g
 
 boost::json::object match_json(const Event& event, const std::vector<FinishedGame>& games) {
   const MatchResult result = match_result(games);
-  const Estimate estimate = estimate(result.pairs);
+  const Estimate estimate = arena::estimate(result.pairs);
   boost::json::object reasons;
   for (const auto& [reason, count] : result.reasons) reasons[reason] = count;
   boost::json::object report = {{"engines", {event.players[0].spec, event.players[1].spec}},

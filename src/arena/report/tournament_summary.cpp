@@ -10,7 +10,6 @@
 namespace palamedes::arena {
 namespace {
 
-using EventKind;
 
 std::vector<SwissStanding> swiss_table(const Event& event, const std::vector<FinishedGame>& games) {
   const int players = static_cast<int>(event.players.size());
@@ -89,7 +88,7 @@ std::string tournament_summary(const Event& event, const std::vector<FinishedGam
   const CrossTable table(event.players.size(), games);
   const Ratings ratings = rate(table);
   const std::vector<std::size_t> order = final_order(event, games);
-  const std::vector<Effort> efforts = efforts(event.players.size(), games);
+  const std::vector<Effort> efforts = arena::efforts(event.players.size(), games);
   const std::size_t width = name_width(event);
   const bool swiss = event.kind == EventKind::kSwiss;
   std::vector<SwissStanding> standings;
