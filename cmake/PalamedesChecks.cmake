@@ -10,6 +10,8 @@ palamedes_check(tree.layers 60 "${scripts}/check-layers")
 palamedes_check(tree.layers_self_test 60 "${scripts}/check-layers" --self-test)
 palamedes_check(tree.format 120 "${scripts}/check-format")
 palamedes_check(tree.mutations_apply 60 "${scripts}/check-mutations" --apply)
+palamedes_check(tree.lint_changed 1500 "${scripts}/lint" --changed)
+palamedes_check(LintLong.everything 14400 "${scripts}/lint")
 palamedes_check(tree.install 600 "${scripts}/check-install" "${PROJECT_BINARY_DIR}")
 
 foreach(game ${PALAMEDES_GAMES} requests experience)
