@@ -1,8 +1,6 @@
 #include "knowledge/book.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <cstdio>
 #include <utility>
 
@@ -78,12 +76,9 @@ std::string move_text(const BookMove& move) {
 }
 
 double value_of(std::string_view text) {
-  double value = 0;
-  const auto end = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (end.ec != std::errc() || end.ptr != text.data() + text.size() || !(value >= 0 && value <= 1)) {
-    damaged("a value is a number from 0 to 1, not " + quote(text));
-  }
-  return value;
+  const auto value = parse_real(text);
+  if (!value || *value < 0 || *value > 1) damaged("a value is a number from 0 to 1, not " + quote(text));
+  return *value;
 }
 
 bool one_of(std::string_view text, std::string_view yes, std::string_view no) {
