@@ -41,10 +41,7 @@ std::vector<NamedEngine> ablation(const std::string& whole, const std::vector<Te
 }  // namespace
 
 std::string bare_alphabeta() {
-  Spec spec;
-  spec.name = "alphabeta";
-  write_differences(search::AlphaBetaOptions::bare(search::Algorithm::kAlphaBeta), search::AlphaBetaOptions{}, spec);
-  return spec.text();
+  return canonical_text("alphabeta", listed(search::AlphaBetaOptions::bare(search::Algorithm::kAlphaBeta)));
 }
 
 std::vector<NamedEngine> technique_set(const catalog::Game& game) {
