@@ -1,5 +1,7 @@
 #include "base/options.hpp"
 
+#include <fmt/core.h>
+
 #include "base/text.hpp"
 
 namespace palamedes {
@@ -7,8 +9,9 @@ namespace palamedes {
 void OptionsLister::real(std::string_view name, const double& value, double low, double high,
                          std::string_view meaning) {
   OptionInfo& info = add(name, "real", shortest_text(value), meaning);
-  info.low = shortest_text(low);
-  info.high = shortest_text(high);
+  // As people write them: 1000000, not 1e+06.
+  info.low = fmt::format("{}", low);
+  info.high = fmt::format("{}", high);
 }
 
 OptionInfo& OptionsLister::add(std::string_view name, std::string_view kind, std::string value,
