@@ -5,17 +5,19 @@
 #include "arena/external/player.hpp"
 #include "base/error.hpp"
 #include "base/stopwatch.hpp"
+#include "engines/engine_shape.hpp"
 
 namespace palamedes::arena {
 namespace {
 
 class EnginePlayer final : public Player {
  public:
-  EnginePlayer(std::string_view spec, const catalog::Game& game, std::uint64_t seed)
-      : spec_(spec), engine_(engines::make_engine(spec, game, seed)) {}
+  // Takes an engine's memory only once it plays.
+  EnginePlayer(std::string_view spec, const catalog::Game& game)
+      : spec_(spec), settings_(engines::engine_shape(spec, game).text()) {}
 
   std::string name() const override { return spec_; }
-  std::string settings() const override { return engine_->spec(); }
+  std::string settings() const override { return settings_; }
 
   // A new engine, not only a new game: so its random choices come from the game's seed, whoever played before.
   void new_game(const catalog::Game& start, Side /*side*/, std::uint64_t seed) override {
@@ -45,14 +47,15 @@ class EnginePlayer final : public Player {
 
  private:
   std::string spec_;
+  std::string settings_;
   std::unique_ptr<engines::Engine> engine_;
 };
 
 }  // namespace
 
-std::unique_ptr<Player> make_player(std::string_view spec, const catalog::Game& game, std::uint64_t seed) {
+std::unique_ptr<Player> make_player(std::string_view spec, const catalog::Game& game) {
   if (is_external(spec)) return make_external_player(parse_external(spec), game);
-  return std::make_unique<EnginePlayer>(spec, game, seed);
+  return std::make_unique<EnginePlayer>(spec, game);
 }
 
 }  // namespace palamedes::arena

@@ -48,6 +48,6 @@ class Player {
 
 // One of our engines from a string such as `alphabeta:depth=8`, or a program beside this one from
 // `ugi:cmd="PATH ARGUMENTS"`. Throws UserError.
-std::unique_ptr<Player> make_player(std::string_view spec, const catalog::Game& game, std::uint64_t seed);
+std::unique_ptr<Player> make_player(std::string_view spec, const catalog::Game& game);
 
 }  // namespace palamedes::arena

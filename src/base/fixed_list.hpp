@@ -31,6 +31,15 @@ class FixedList {
   void clear() { size_ = 0; }
   void resize_down(std::size_t size) { size_ = size; }
   void push_back(const Item& item) { items_[size_++] = item; }
+  // Keeps the items that fit, in their order.
+  template <class Fits>
+  void keep_if(Fits&& fits) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < size_; ++i) {
+      if (fits(items_[i])) items_[kept++] = items_[i];
+    }
+    size_ = kept;
+  }
 
   Item& operator[](std::size_t index) { return items_[index]; }
   const Item& operator[](std::size_t index) const { return items_[index]; }

@@ -1,23 +1,36 @@
 #include "base/options.hpp"
 
-#include <charconv>
+#include <fmt/core.h>
+
+#include "base/text.hpp"
 
 namespace palamedes {
-namespace {
 
-// The shortest text that reads back as the same number.
-std::string number_text(double value) {
-  char buffer[64];
-  const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, value);
-  return error == std::errc{} ? std::string(buffer, end) : std::to_string(value);
+void OptionsLister::real(std::string_view name, const double& value, double low, double high,
+                         std::string_view meaning) {
+  OptionInfo& info = add(name, "real", shortest_text(value), meaning);
+  // As people write them: 1000000, not 1e+06.
+  info.low = fmt::format("{}", low);
+  info.high = fmt::format("{}", high);
 }
 
-}  // namespace
+OptionInfo& OptionsLister::add(std::string_view name, std::string_view kind, std::string value,
+                               std::string_view meaning) {
+  OptionInfo& info = options_.emplace_back();
+  info.name = name;
+  info.kind = kind;
+  info.meaning = meaning;
+  info.value = std::move(value);
+  return info;
+}
 
-void OptionsLister::real(std::string_view name, const double& value, double low, double high) {
-  OptionInfo& info = add(name, "real", number_text(value));
-  info.low = number_text(low);
-  info.high = number_text(high);
+std::string canonical_text(std::string_view name, const std::vector<OptionInfo>& options) {
+  Spec spec;
+  spec.name = name;
+  for (const OptionInfo& option : options) {
+    if (option.value != option.fallback) spec.named.emplace_back(option.name, option.value);
+  }
+  return spec.text();
 }
 
 }  // namespace palamedes

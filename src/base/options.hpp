@@ -3,31 +3,35 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/spec.hpp"
 
-// A struct of options lists its fields once, in a member template `visit(visitor)`; these visitors read it from a spec,
-// write what differs from the defaults, and describe it.
+// A struct of options lists its fields once, in a member template `visit(visitor)`, each with its name, its range and
+// one line of meaning for people; these visitors read it from a spec, write what differs from the defaults, and
+// describe it.
 namespace palamedes {
 
 class OptionsReader {
  public:
   explicit OptionsReader(SpecReader& reader) : reader_(reader) {}
 
-  void flag(std::string_view name, bool& value) { value = reader_.flag(name, value); }
+  void flag(std::string_view name, bool& value, std::string_view /*meaning*/) { value = reader_.flag(name, value); }
   template <class Integer>
-  void integer(std::string_view name, Integer& value, std::int64_t low, std::int64_t high) {
+  void integer(std::string_view name, Integer& value, std::int64_t low, std::int64_t high,
+               std::string_view /*meaning*/) {
     value = static_cast<Integer>(reader_.integer(name, low, high, static_cast<std::int64_t>(value)));
   }
-  void real(std::string_view name, double& value, double low, double high) {
+  void real(std::string_view name, double& value, double low, double high, std::string_view /*meaning*/) {
     value = reader_.real(name, low, high, value);
   }
   template <class Enum>
-  void choice(std::string_view name, Enum& value, const std::vector<std::string_view>& words) {
+  void choice(std::string_view name, Enum& value, const std::vector<std::string_view>& words,
+              std::string_view /*meaning*/) {
     value = static_cast<Enum>(reader_.choice(name, words, static_cast<int>(value)));
   }
-  void text(std::string_view name, std::string& value) {
+  void text(std::string_view name, std::string& value, std::string_view /*meaning*/) {
     if (const auto given = reader_.named(name)) value = *given;
   }
 
@@ -35,62 +39,65 @@ class OptionsReader {
   SpecReader& reader_;
 };
 
-// One option as a protocol or a page shows it.
+// One option as the command line, a protocol or a page shows it; values as an engine string has them.
 struct OptionInfo {
   std::string name;
   std::string kind;  // "flag", "integer", "real", "choice", "text"
+  std::string meaning;
+  std::string fallback;  // the value where none is given
   std::string value;
   std::string low;  // of numbers
   std::string high;
   std::vector<std::string> words;  // of choices
+
+  bool is_number() const { return kind == "integer" || kind == "real"; }
 };
 
 class OptionsLister {
  public:
-  void flag(std::string_view name, const bool& value) { add(name, "flag", value ? "on" : "off"); }
+  void flag(std::string_view name, const bool& value, std::string_view meaning) {
+    add(name, "flag", value ? "on" : "off", meaning);
+  }
   template <class Integer>
-  void integer(std::string_view name, const Integer& value, std::int64_t low, std::int64_t high) {
-    OptionInfo& info = add(name, "integer", std::to_string(value));
+  void integer(std::string_view name, const Integer& value, std::int64_t low, std::int64_t high,
+               std::string_view meaning) {
+    OptionInfo& info = add(name, "integer", std::to_string(value), meaning);
     info.low = std::to_string(low);
     info.high = std::to_string(high);
   }
-  void real(std::string_view name, const double& value, double low, double high);
+  void real(std::string_view name, const double& value, double low, double high, std::string_view meaning);
   template <class Enum>
-  void choice(std::string_view name, const Enum& value, const std::vector<std::string_view>& words) {
-    OptionInfo& info = add(name, "choice", std::string(words[static_cast<std::size_t>(value)]));
+  void choice(std::string_view name, const Enum& value, const std::vector<std::string_view>& words,
+              std::string_view meaning) {
+    OptionInfo& info = add(name, "choice", std::string(words[static_cast<std::size_t>(value)]), meaning);
     info.words.assign(words.begin(), words.end());
   }
-  void text(std::string_view name, const std::string& value) { add(name, "text", value); }
+  void text(std::string_view name, const std::string& value, std::string_view meaning) {
+    add(name, "text", value, meaning);
+  }
 
-  const std::vector<OptionInfo>& options() const { return options_; }
+  std::vector<OptionInfo> take() { return std::move(options_); }
 
  private:
-  OptionInfo& add(std::string_view name, std::string_view kind, std::string value) {
-    OptionInfo& info = options_.emplace_back();
-    info.name = name;
-    info.kind = kind;
-    info.value = std::move(value);
-    return info;
-  }
+  OptionInfo& add(std::string_view name, std::string_view kind, std::string value, std::string_view meaning);
 
   std::vector<OptionInfo> options_;
 };
 
+// The options with these values and the defaults of their struct.
 template <class Options>
 std::vector<OptionInfo> listed(Options options) {
   OptionsLister lister;
   options.visit(lister);
-  return lister.options();
+  std::vector<OptionInfo> list = lister.take();
+  OptionsLister defaults;
+  Options().visit(defaults);
+  std::vector<OptionInfo> usual = defaults.take();
+  for (std::size_t i = 0; i < list.size(); ++i) list[i].fallback = std::move(usual[i].value);
+  return list;
 }
 
-// Appends to a spec what differs from the defaults.
-template <class Options>
-void write_differences(const Options& options, const Options& defaults, Spec& spec) {
-  const auto values = listed(options);
-  const auto usual = listed(defaults);
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (values[i].value != usual[i].value) spec.named.emplace_back(values[i].name, values[i].value);
-  }
-}
+// The spec of that name with what differs from the defaults.
+std::string canonical_text(std::string_view name, const std::vector<OptionInfo>& options);
 
 }  // namespace palamedes

@@ -1,8 +1,8 @@
 #include "base/spec.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
+
+#include <fmt/core.h>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -29,7 +29,7 @@ std::string in_quotes(std::string_view value) {
 
 std::string written(std::string_view value) { return needs_quotes(value) ? in_quotes(value) : std::string(value); }
 
-// Reads one setting, up to a comma outside quotes or the end, and leaves the rest behind that comma.
+// Reads one setting, up to a comma outside quotes or the end, and leaves the rest after that comma.
 class SettingScanner {
  public:
   SettingScanner(std::string_view whole, std::string_view rest) : whole_(whole), rest_(rest) {}
@@ -57,7 +57,7 @@ class SettingScanner {
   }
 
  private:
-  [[noreturn]] void fail(const std::string& what) const { throw UserError(quote(whole_) + ": " + what); }
+  [[noreturn]] void fail(std::string_view what) const { throw UserError(fmt::format("{}: {}", quote(whole_), what)); }
 
   std::string plain_value() {
     const std::size_t end = std::min(rest_.find(','), rest_.size());
@@ -111,7 +111,7 @@ Spec Spec::parse(std::string_view text) {
       continue;
     }
     for (const auto& [earlier, unused] : spec.named) {
-      if (earlier == name) throw UserError(quote(text) + ": the setting " + quote(name) + " is given twice");
+      if (earlier == name) throw UserError(fmt::format("{}: the setting {} is given twice", quote(text), quote(name)));
     }
     spec.named.emplace_back(std::move(name), std::move(value));
   }
@@ -145,7 +145,9 @@ void Spec::set(std::string_view setting, std::string_view value) {
 
 SpecReader::SpecReader(const Spec& spec) : spec_(spec), used_(spec.named.size(), false) {}
 
-void SpecReader::fail(std::string_view what) const { throw UserError(quote(spec_.text()) + ": " + std::string(what)); }
+void SpecReader::fail(std::string_view what) const {
+  throw UserError(fmt::format("{}: {}", quote(spec_.text()), what));
+}
 
 std::optional<std::string> SpecReader::next_positional() {
   if (next_positional_ == spec_.positional.size()) return std::nullopt;
@@ -156,8 +158,7 @@ std::int64_t SpecReader::checked_integer(std::string_view what, std::string_view
                                          std::int64_t high) const {
   const auto value = parse_integer(text);
   if (!value || *value < low || *value > high) {
-    fail(std::string(what) + " must be a whole number from " + std::to_string(low) + " to " + std::to_string(high) +
-         ", not " + quote(text));
+    fail(fmt::format("{} must be a whole number from {} to {}, not {}", what, low, high, quote(text)));
   }
   return *value;
 }
@@ -186,14 +187,11 @@ std::int64_t SpecReader::integer(std::string_view name, std::int64_t low, std::i
 double SpecReader::real(std::string_view name, double low, double high, double fallback) {
   const auto text = named(name);
   if (!text) return fallback;
-  double value = 0;
-  const char* end = text->data() + text->size();
-  const auto [stop, error] = std::from_chars(text->data(), end, value);
-  if (error != std::errc{} || stop != end || !std::isfinite(value) || value < low || value > high) {
-    fail(std::string(name) + " must be a number from " + std::to_string(low) + " to " + std::to_string(high) +
-         ", not " + quote(*text));
+  const auto value = parse_real(*text);
+  if (!value || *value < low || *value > high) {
+    fail(fmt::format("{} must be a number from {} to {}, not {}", name, low, high, quote(*text)));
   }
-  return value;
+  return *value;
 }
 
 bool SpecReader::flag(std::string_view name, bool fallback) {
@@ -205,9 +203,8 @@ int SpecReader::choice(std::string_view name, const std::vector<std::string_view
   if (!text) return fallback;
   const auto found = std::find(words.begin(), words.end(), *text);
   if (found == words.end()) {
-    std::string known;
-    for (const auto word : words) known += (known.empty() ? "" : ", ") + std::string(word);
-    fail(std::string(name) + " must be one of " + known + ", not " + quote(*text));
+    const std::string known = join(std::vector<std::string>(words.begin(), words.end()), ", ");
+    fail(fmt::format("{} must be one of {}, not {}", name, known, quote(*text)));
   }
   return static_cast<int>(found - words.begin());
 }

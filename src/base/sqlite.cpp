@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include <fmt/core.h>
 #include <sqlite3.h>
 #include <unistd.h>
 
@@ -23,7 +24,7 @@ Connection::Connection(const std::string& path, Mode mode, std::string kind) : p
   if (code != SQLITE_OK) {
     const std::string why = handle_ != nullptr ? sqlite3_errmsg(handle_) : "out of memory";
     sqlite3_close(handle_);
-    throw UserError("cannot open the " + kind_ + " " + quote(path) + ": " + why);
+    throw UserError(fmt::format("cannot open the {} {}: {}", kind_, quote(path), why));
   }
   sqlite3_busy_timeout(handle_, kPatience);
 }
@@ -32,10 +33,10 @@ Connection::~Connection() { sqlite3_close(handle_); }
 
 void Connection::fail(int code) const {
   if (code == SQLITE_NOTADB || code == SQLITE_CORRUPT) {
-    throw UserError(kind_ + " " + quote(path_) + ": damaged, or no " + kind_ + " at all (" + sqlite3_errmsg(handle_) +
-                    ")");
+    throw UserError(
+        fmt::format("{0} {1}: damaged, or no {0} at all ({2})", kind_, quote(path_), sqlite3_errmsg(handle_)));
   }
-  throw UserError(kind_ + " " + quote(path_) + ": " + sqlite3_errmsg(handle_));
+  throw UserError(fmt::format("{} {}: {}", kind_, quote(path_), sqlite3_errmsg(handle_)));
 }
 
 void Connection::execute(const std::string& sql) {

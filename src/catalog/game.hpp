@@ -46,6 +46,8 @@ class Game {
   // The canonical string of the variant.
   virtual std::string spec() const = 0;
   virtual std::string side_name(Side side) const = 0;
+  // Whether the variant has moves that are left to chance.
+  virtual bool has_chance() const = 0;
 
   // Starts anew, with an empty history, from the start or from a text.
   virtual void reset() = 0;

@@ -36,6 +36,7 @@ class GameOf final : public Game {
 
   std::string spec() const override { return rules_->spec().text(); }
   std::string side_name(Side side) const override { return std::string(rules_->side_name(side)); }
+  bool has_chance() const override { return HasChance<G>; }
 
   void reset() override { start_from(rules_->start()); }
   void set_position(std::string_view text) override { start_from(rules_->parse_position(text)); }

@@ -8,14 +8,15 @@
 
 namespace palamedes::engines {
 
-// Before a tree search thinks, alpha-beta may look whether the game can be played out: it gets so many nodes, and no
-// more than a quarter of the time. 0: it is not asked.
+// Before a tree search thinks, alpha-beta may look whether the game can be played out.
 struct EndgameOptions {
   std::uint64_t nodes = 0;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
-    visitor.integer("endgame-nodes", nodes, 0, 1'000'000'000);
+    visitor.integer(
+        "endgame-nodes", nodes, 0, 1'000'000'000,
+        "nodes, and at most a quarter of the time, in which alpha-beta may play the game out first; 0: none");
   }
 };
 

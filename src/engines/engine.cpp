@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/error.hpp"
-#include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine_kinds.hpp"
 #include "engines/random_engine.hpp"
@@ -34,22 +32,24 @@ Spec without_presets(Spec spec, const catalog::Game& game) {
 std::unique_ptr<Engine> make_engine(std::string_view text, const catalog::Game& game, std::uint64_t seed) {
   const Spec spec = without_presets(Spec::parse(text), game);
   const Spec variant = Spec::parse(game.spec());
-  if (spec.name == "random") {
-    SpecReader(spec).finish();
-    return make_random_engine(seed);
-  }
+  const EngineKind& kind = kind_for(spec.name, game);
   if (auto engine = make_searching_engine(variant, spec, seed)) return engine;
-  std::string known;
-  for (const EngineInfo& info : engines_for(game)) known += (known.empty() ? "" : ", ") + info.name;
-  throw UserError("there is no engine " + quote(spec.name) + " for " + variant.name + "; there are: " + known);
+  static_cast<void>(kind.options(spec));
+  return make_random_engine(seed);
 }
 
 std::vector<EngineInfo> engines_for(const catalog::Game& game) {
   const catalog::Family& family = catalog::family_named(Spec::parse(game.spec()).name);
   std::vector<EngineInfo> engines;
-  for (const PresetInfo& preset : family.info().presets) engines.push_back({preset.name, preset.summary, {}});
-  for (EngineInfo& info : engine_kinds()) engines.push_back(std::move(info));
-  engines.push_back({"random", "uniformly random legal moves", {}});
+  for (const PresetInfo& preset : family.info().presets) {
+    const Spec meant = without_presets(Spec::parse(preset.name), game);
+    engines.push_back({preset.name, preset.summary, preset.stands_for, kind_for(meant.name, game).options(meant)});
+  }
+  for (const EngineKind& kind : engine_kinds()) {
+    if (!kind.plays_chance && game.has_chance()) continue;
+    engines.push_back(
+        {std::string(kind.name), std::string(kind.summary), "", kind.options({std::string(kind.name), {}, {}})});
+  }
   return engines;
 }
 

@@ -89,11 +89,12 @@ class Engine {
   virtual EngineReport think(const catalog::Game& game, const EngineQuestion& question, const StopToken& token) = 0;
 };
 
-// What an engine string needs to know about engines: for menus, protocols and `palamedes games`.
+// What an engine string needs to know about engines: for menus, protocols and `palamedes engines`.
 struct EngineInfo {
   std::string name;
   std::string summary;
-  std::vector<OptionInfo> options;
+  std::string stands_for;           // of a preset: the engine string; empty of a kind
+  std::vector<OptionInfo> options;  // of a preset with the values that it sets
 };
 
 // The engines that play a game, presets of its family included.

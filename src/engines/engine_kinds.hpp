@@ -1,17 +1,36 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 #include <vector>
 
+#include "base/options.hpp"
 #include "base/spec.hpp"
 #include "engines/engine.hpp"
 
 namespace palamedes::engines {
 
-// The engines that every game has, apart from `random`.
-std::vector<EngineInfo> engine_kinds();
+// A kind of engine as it is described, without one being made.
+struct EngineKind {
+  std::string_view name;
+  std::string_view summary;
+  bool plays_chance;  // games with moves left to chance
+  // Every option with its default and with the value that the spec gives it. Throws UserError where the spec has others
+  // or values out of range.
+  std::vector<OptionInfo> (*options)(const Spec& spec);
+  // Throws UserError where a file that the spec names cannot be used for the variant.
+  void (*check_files)(const Spec& spec, const Spec& variant);
+};
 
-// One of them for a variant; nothing if the engine's name is none of them. Throws UserError.
+const std::vector<EngineKind>& engine_kinds();
+
+// The kind of that name, if it plays the game; throws UserError with the engines that do.
+const EngineKind& kind_for(std::string_view name, const catalog::Game& game);
+
+// Says why an engine that needs proofs does not play a variant.
+[[noreturn]] void refuse_chance(const Spec& variant);
+
+// An engine of one of the kinds that search; nothing if the engine's name is none of them. Throws UserError.
 std::unique_ptr<Engine> make_searching_engine(const Spec& variant, const Spec& engine, std::uint64_t seed);
 
 }  // namespace palamedes::engines

@@ -1,7 +1,10 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "base/options.hpp"
 #include "engines/handicap.hpp"
@@ -16,18 +19,20 @@ struct ThinkingOptions {
 
   template <class Visitor>
   void visit(Visitor& visitor) {
-    visitor.choice("time", time, {"twentieth", "modern"});
-    visitor.integer("level", level, 1, kFullStrength);
+    visitor.choice("time", time, {"twentieth", "modern"},
+                   "share of the clock for a move: a twentieth, or what the moves to come leave");
+    visitor.integer("level", level, 1, kFullStrength,
+                    "strength: below the highest it thinks less and slips now and then");
   }
 };
 
 // Of those that judge positions.
 struct JudgingOptions {
-  std::string evaluation = "default";  // weights by name
+  std::string evaluation = "default";
 
   template <class Visitor>
   void visit(Visitor& visitor) {
-    visitor.text("evaluation", evaluation);
+    visitor.text("evaluation", evaluation, "weights by which positions are judged: a name, or a file");
   }
 };
 
@@ -48,13 +53,20 @@ class EngineSettings {
   }
   const ThinkingOptions& thinking() const { return get<ThinkingOptions>(); }
 
-  std::string text(const std::string& kind) const {
-    Spec spec;
-    spec.name = kind;
-    std::apply([&](const auto&... part) { (write_differences(part, std::decay_t<decltype(part)>{}, spec), ...); },
-               parts_);
-    return spec.text();
+  template <class Function>
+  void for_each_part(Function function) const {
+    std::apply([&](const auto&... part) { (function(part), ...); }, parts_);
   }
+
+  // With the values read and the defaults.
+  std::vector<OptionInfo> options() const {
+    std::vector<OptionInfo> all;
+    for_each_part([&](const auto& part) {
+      for (OptionInfo& option : listed(part)) all.push_back(std::move(option));
+    });
+    return all;
+  }
+  std::string text(std::string_view kind) const { return canonical_text(kind, options()); }
 
  private:
   std::tuple<ThinkingOptions, Parts...> parts_;

@@ -2,24 +2,18 @@
 
 #include <algorithm>
 
-#include "base/error.hpp"
-#include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
+#include "engines/engine_kinds.hpp"
 
 namespace palamedes::engines {
 namespace {
 
 bool is_memory(const OptionInfo& option) { return option.name.ends_with("-mb"); }
 
-bool in_range(const OptionInfo& option) {
-  const auto value = parse_integer(option.value);
-  const auto low = parse_integer(option.low);
-  const auto high = parse_integer(option.high);
-  return value && low && high && *value >= *low && *value <= *high;
-}
-
 }  // namespace
+
+std::string EngineShape::text() const { return canonical_text(spec.name, options); }
 
 const OptionInfo* EngineShape::option(std::string_view name) const {
   const auto found =
@@ -35,23 +29,9 @@ const OptionInfo* EngineShape::memory_option() const {
 EngineShape engine_shape(std::string_view text, const catalog::Game& game) {
   EngineShape shape;
   shape.spec = without_presets(Spec::parse(text), game);
-  for (const EngineInfo& info : engines_for(game)) {
-    if (info.name == shape.spec.name) shape.options = info.options;
-  }
-  Spec small = shape.spec;
-  for (OptionInfo& option : shape.options) {
-    for (const auto& [name, value] : shape.spec.named) {
-      if (name == option.name) option.value = value;
-    }
-    if (is_memory(option) && in_range(option)) small.set(option.name, option.low);
-  }
-  try {
-    static_cast<void>(make_engine(small.text(), game, 0));
-  } catch (const UserError&) {
-    // What is wrong is said of the string that was given.
-    static_cast<void>(make_engine(text, game, 0));
-    throw;
-  }
+  const EngineKind& kind = kind_for(shape.spec.name, game);
+  shape.options = kind.options(shape.spec);
+  kind.check_files(shape.spec, Spec::parse(game.spec()));
   return shape;
 }
 

@@ -16,13 +16,15 @@ struct EngineShape {
   Spec spec;
   std::vector<OptionInfo> options;
 
+  // The engine string with every setting that is not the default of its kind, as Engine::spec() gives it.
+  std::string text() const;
   // Nothing if the kind has no such option.
   const OptionInfo* option(std::string_view name) const;
   // The option that says how much memory the engine's table or tree may take.
   const OptionInfo* memory_option() const;
 };
 
-// Checks the string without taking the memory that the engine would. Throws UserError.
+// Checks the string, and that the files which it names are there, without making the engine. Throws UserError.
 EngineShape engine_shape(std::string_view text, const catalog::Game& game);
 
 // The engine that plays where nobody named one: the family's best.

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/core.h>
+
 #include "base/error.hpp"
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
@@ -233,8 +235,8 @@ EngineTables open_tables(const Spec& game, const std::string& wish) {
   }
   if (!tables::has_game_tables(game, root)) {
     if (wish == "auto") return opened;
-    throw UserError("there are no tables of " + game.text() + " in " + quote(root) +
-                    "; tables= names the folder, auto or off");
+    throw UserError(fmt::format("there are no tables of {} in {}; tables= names the folder, auto or off", game.text(),
+                                quote(root)));
   }
   opened.tables = tables::open_game_tables(game, root);
   opened.draws_hold = tables::table_draws_hold(game);

@@ -10,14 +10,13 @@
 
 namespace palamedes::engines {
 
-// Whose exact tables an engine plays by: `auto` takes those of the usual folder, if there are any; `off` none; else the
-// folder that holds them.
+// Whose exact tables an engine plays by.
 struct TablesOptions {
   std::string tables = "auto";
 
   template <class Visitor>
   void visit(Visitor& visitor) {
-    visitor.text("tables", tables);
+    visitor.text("tables", tables, "endgame tables: auto for those of the usual folder, off for none, else a folder");
   }
 };
 

@@ -79,11 +79,7 @@ class Path {
     if (result() != Result::kOngoing) return;
     game_->legal_moves(position_, list);
     if constexpr (HasPathRules<G>) {
-      std::size_t kept = 0;
-      for (const Move move : list) {
-        if (allows(move)) list[kept++] = move;
-      }
-      list.resize_down(kept);
+      list.keep_if([this](Move move) { return allows(move); });
     }
   }
 

@@ -1,11 +1,9 @@
 #include "knowledge/book.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
-#include <cstdio>
 #include <utility>
 
+#include <fmt/core.h>
 #include <xxhash.h>
 
 #include "base/error.hpp"
@@ -20,13 +18,7 @@ constexpr std::string_view kMagic = "palamedes book ";
 constexpr std::string_view kVersion = "1";
 constexpr int kFields = 6;
 
-std::string hex_of(std::uint64_t number) {
-  char buffer[17];
-  std::snprintf(buffer, sizeof buffer, "%016llx", static_cast<unsigned long long>(number));
-  return buffer;
-}
-
-std::string checksum(std::string_view body) { return hex_of(XXH3_64bits(body.data(), body.size())); }
+std::string checksum(std::string_view body) { return fmt::format("{:016x}", XXH3_64bits(body.data(), body.size())); }
 
 [[noreturn]] void damaged(const std::string& what) { throw UserError("the book is damaged: " + what); }
 
@@ -55,8 +47,8 @@ Book::Head head_of(std::string_view text) {
   text.remove_prefix(kMagic.size());
   const std::string_view version = text.substr(0, text.find('\n'));
   if (version != kVersion) {
-    throw UserError("the book is of version " + quote(version) + ", and this program reads version " +
-                    std::string(kVersion));
+    throw UserError(
+        fmt::format("the book is of version {}, and this program reads version {}", quote(version), kVersion));
   }
   text.remove_prefix(std::min(text.size(), version.size() + 1));
   head.game = head_line(text, "game");
@@ -70,25 +62,20 @@ Book::Head head_of(std::string_view text) {
 }
 
 std::string move_text(const BookMove& move) {
-  char numbers[96];
-  std::snprintf(numbers, sizeof numbers, " %llu %llu %.4f %s %s", static_cast<unsigned long long>(move.games),
-                static_cast<unsigned long long>(move.half_points), move.value, move.kept ? "kept" : "dropped",
-                move.suggested ? "search" : "chance");
-  return move.move + numbers + (move.proven ? " " + proven_text(*move.proven) : "");
+  return fmt::format("{} {} {} {:.4f} {} {}{}", move.move, move.games, move.half_points, move.value,
+                     move.kept ? "kept" : "dropped", move.suggested ? "search" : "chance",
+                     move.proven ? " " + proven_text(*move.proven) : "");
 }
 
 double value_of(std::string_view text) {
-  double value = 0;
-  const auto end = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (end.ec != std::errc() || end.ptr != text.data() + text.size() || !(value >= 0 && value <= 1)) {
-    damaged("a value is a number from 0 to 1, not " + quote(text));
-  }
-  return value;
+  const auto value = parse_real(text);
+  if (!value || *value < 0 || *value > 1) damaged("a value is a number from 0 to 1, not " + quote(text));
+  return *value;
 }
 
 bool one_of(std::string_view text, std::string_view yes, std::string_view no) {
   if (text != yes && text != no) {
-    damaged("expected " + std::string(yes) + " or " + std::string(no) + ", not " + quote(text));
+    damaged(fmt::format("expected {} or {}, not {}", yes, no, quote(text)));
   }
   return text == yes;
 }
@@ -146,7 +133,7 @@ std::string_view game_of(std::string_view text) {
 
 std::string proven_text(search::Score score) {
   if (!search::is_decided(score)) return "draw";
-  return (search::is_win(score) ? "win " : "loss ") + std::to_string(search::distance_of(score));
+  return fmt::format("{} {}", search::is_win(score) ? "win" : "loss", search::distance_of(score));
 }
 
 std::optional<search::Score> parse_proven(std::string_view text) {
@@ -166,9 +153,8 @@ std::string BookContents::text() const {
     for (const BookMove& move : moves) body += "\t" + move_text(move);
     body += "\n";
   }
-  return std::string(kMagic) + std::string(kVersion) + "\ngame " + game + "\nmade " + made + "\ngames " +
-         std::to_string(games) + "\npositions " + std::to_string(positions.size()) + "\nchecksum " + checksum(body) +
-         "\n" + body;
+  return fmt::format("{}{}\ngame {}\nmade {}\ngames {}\npositions {}\nchecksum {}\n{}", kMagic, kVersion, game, made,
+                     games, positions.size(), checksum(body), body);
 }
 
 BookContents BookContents::parse(std::string_view text) {

@@ -1,5 +1,7 @@
 #include "knowledge/weight_files.hpp"
 
+#include <fmt/core.h>
+
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
@@ -8,12 +10,12 @@
 namespace palamedes::knowledge {
 
 Weights built_in_weights(std::string_view game, std::string_view name) {
-  const std::string file = std::string(game) + "-" + std::string(name) + ".txt";
+  const std::string file = fmt::format("{}-{}.txt", game, name);
   for (const BuiltInFile& known : built_in_weight_files()) {
     if (known.name == file) return Weights::parse(known.content);
   }
-  throw UserError("there are no weights " + quote(name) + " for " + std::string(game) +
-                  "; there are: " + join(built_in_weight_names(game), ", "));
+  throw UserError(fmt::format("there are no weights {} for {}; there are: {}", quote(name), game,
+                              join(built_in_weight_names(game), ", ")));
 }
 
 std::vector<std::string> built_in_weight_names(std::string_view game) {
@@ -31,7 +33,8 @@ Weights named_weights(std::string_view game, std::string_view name) {
   if (name.find('/') == std::string_view::npos && !name.ends_with(".txt")) return built_in_weights(game, name);
   Weights weights = Weights::parse(read_file(std::string(name)));
   if (weights.game != game) {
-    throw UserError("the weights in " + quote(name) + " are for " + quote(weights.game) + ", not for " + quote(game));
+    throw UserError(
+        fmt::format("the weights in {} are for {}, not for {}", quote(name), quote(weights.game), quote(game)));
   }
   return weights;
 }

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocols/descriptor.hpp"
+#include "base/descriptor.hpp"
 
 namespace palamedes::protocols {
 

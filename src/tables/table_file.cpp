@@ -16,6 +16,7 @@
 #include <zstd.h>
 
 #include "base/error.hpp"
+#include "base/file.hpp"
 #include "base/text.hpp"
 #include "tables/parallel.hpp"
 
@@ -74,46 +75,6 @@ Header header_of(const TableInfo& info) {
   return header;
 }
 
-// A file under a name of its own until it is whole.
-class FileBeside {
- public:
-  explicit FileBeside(const std::string& path) : path_(path), beside_(path + ".new") {
-    number_ = ::open(beside_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (number_ < 0) fail();
-  }
-  FileBeside(const FileBeside&) = delete;
-  FileBeside& operator=(const FileBeside&) = delete;
-  ~FileBeside() {
-    if (number_ < 0) return;
-    ::close(number_);
-    ::unlink(beside_.c_str());
-  }
-
-  void write_at(std::uint64_t offset, const void* data, std::size_t bytes) {
-    const char* next = static_cast<const char*>(data);
-    while (bytes != 0) {
-      const ssize_t written = ::pwrite(number_, next, bytes, static_cast<off_t>(offset));
-      if (written < 0 && errno == EINTR) continue;
-      if (written < 0) fail();
-      next += written;
-      offset += static_cast<std::uint64_t>(written);
-      bytes -= static_cast<std::size_t>(written);
-    }
-  }
-
-  void finish() {
-    if (::fsync(number_) != 0) fail();
-    if (::close(std::exchange(number_, -1)) != 0 || ::rename(beside_.c_str(), path_.c_str()) != 0) fail();
-  }
-
- private:
-  [[noreturn]] void fail() const { throw UserError("cannot write " + quote(path_) + ": " + std::strerror(errno)); }
-
-  std::string path_;
-  std::string beside_;
-  int number_ = -1;
-};
-
 using Context = std::unique_ptr<ZSTD_CCtx, decltype([](ZSTD_CCtx* context) { ZSTD_freeCCtx(context); })>;
 
 // Results are kept and read often, distances are written once and read once by most.
@@ -142,7 +103,8 @@ std::size_t TableInfo::block_bytes(std::uint64_t block) const {
 void write_table(const std::string& path, const TableInfo& info, int threads,
                  const std::function<void(std::uint64_t, std::span<std::uint8_t>)>& fill) {
   constexpr std::uint64_t kBatch = 512;  // blocks that are compressed before they are written
-  FileBeside file(path);
+  // One program at a time builds in a folder, so that what an ended one left behind is written over.
+  ReplacementFile file(path, ".new");
   Header header = header_of(info);
   std::vector<std::uint8_t> index(info.blocks() * kIndexEntry);
   std::uint64_t offset = sizeof(Header) + index.size();

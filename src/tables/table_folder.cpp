@@ -1,14 +1,8 @@
 #include "tables/table_folder.hpp"
 
-#include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <system_error>
-
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -62,16 +56,8 @@ void TableFolder::make() const {
   if (error) throw UserError("cannot make the folder " + quote(path_) + ": " + error.message());
 }
 
-BuildLock::BuildLock(const TableFolder& folder) {
-  const std::string path = folder.path() + "/.lock";
-  number_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  if (number_ < 0) throw UserError("cannot write in " + quote(folder.path()) + ": " + std::strerror(errno));
-  if (::flock(number_, LOCK_EX | LOCK_NB) != 0) {
-    ::close(number_);
-    throw UserError("another program is building tables in " + quote(folder.path()) + "; wait until it has ended");
-  }
-}
-
-BuildLock::~BuildLock() { ::close(number_); }
+BuildLock::BuildLock(const TableFolder& folder)
+    : lock_(folder.path() + "/.lock",
+            "another program is building tables in " + quote(folder.path()) + "; wait until it has ended") {}
 
 }  // namespace palamedes::tables

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "base/file_lock.hpp"
 #include "tables/table_file.hpp"
 
 namespace palamedes::tables {
@@ -37,12 +38,9 @@ class TableFolder {
 class BuildLock {
  public:
   explicit BuildLock(const TableFolder& folder);
-  BuildLock(const BuildLock&) = delete;
-  BuildLock& operator=(const BuildLock&) = delete;
-  ~BuildLock();
 
  private:
-  int number_;
+  FileLock lock_;
 };
 
 }  // namespace palamedes::tables

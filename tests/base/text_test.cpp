@@ -23,6 +23,21 @@ TEST(Text, IntegersAreWholeAndAlone) {
   }
 }
 
+TEST(Text, RealsAreFiniteAndAlone) {
+  EXPECT_EQ(parse_real("-0.25"), -0.25);
+  EXPECT_EQ(parse_real("1e3"), 1000);
+  EXPECT_EQ(parse_real("7"), 7);
+  for (const char* bad : {"", "-", "+1", " 1", "1 ", "1,5", "0x1", "1e999", "nan", "inf", "1.5s"}) {
+    EXPECT_EQ(parse_real(bad), std::nullopt) << bad;
+  }
+}
+
+TEST(Text, TheShortestTextReadsBack) {
+  EXPECT_EQ(shortest_text(0.1), "0.1");
+  EXPECT_EQ(shortest_text(10), "10");
+  for (const double value : {1.0 / 3, 1e-9, 123456.789, -2.5e17}) EXPECT_EQ(parse_real(shortest_text(value)), value);
+}
+
 TEST(Text, QuotesStayOnOneLine) {
   EXPECT_EQ(quote("a\nb"), "'a\\x0ab'");
   EXPECT_LT(quote(std::string(1000, 'x')).size(), 140U);

@@ -266,10 +266,8 @@ TEST(MctsTechniques, OptionsAreReadAndWritten) {
   EXPECT_TRUE(options.rave);
   EXPECT_EQ(options.rollout, RolloutPolicy::kOrdered);
   EXPECT_EQ(options.chance, ChanceNodes::kOpenLoop);
-  Spec spec;
-  spec.name = "mcts";
-  write_differences(options, MctsOptions{}, spec);
-  EXPECT_EQ(spec.text(), "mcts:simulations=500,rave=on,rollout=ordered,chance=open-loop,threads=2");
+  EXPECT_EQ(canonical_text("mcts", listed(options)),
+            "mcts:simulations=500,rave=on,rollout=ordered,chance=open-loop,threads=2");
 }
 
 TEST(MctsTechniques, TheOptionLimitsSimulations) {

@@ -1,7 +1,5 @@
 #include "apps/palamedes/engine_sets.hpp"
 
-#include <algorithm>
-
 #include "base/options.hpp"
 #include "base/spec.hpp"
 #include "engines/engine_shape.hpp"
@@ -43,10 +41,7 @@ std::vector<NamedEngine> ablation(const std::string& whole, const std::vector<Te
 }  // namespace
 
 std::string bare_alphabeta() {
-  Spec spec;
-  spec.name = "alphabeta";
-  write_differences(search::AlphaBetaOptions::bare(search::Algorithm::kAlphaBeta), search::AlphaBetaOptions{}, spec);
-  return spec.text();
+  return canonical_text("alphabeta", listed(search::AlphaBetaOptions::bare(search::Algorithm::kAlphaBeta)));
 }
 
 std::vector<NamedEngine> technique_set(const catalog::Game& game) {
@@ -61,7 +56,7 @@ std::vector<NamedEngine> technique_set(const catalog::Game& game) {
       {"late move reduction", {{"late-moves", "logarithmic"}}, {{"late-moves", "off"}}},
       {"quiescence", {{"quiescence", "available"}}, {{"quiescence", "off"}}},
   };
-  if (has_chance(game)) techniques.push_back({"Star2", {{"star", "2"}}, {{"star", "off"}}});
+  if (game.has_chance()) techniques.push_back({"Star2", {{"star", "2"}}, {{"star", "off"}}});
   return ablation(engines::with_setting(bare_alphabeta(), "table-mb", "16"), techniques);
 }
 
@@ -76,12 +71,6 @@ std::vector<NamedEngine> cammp_set() {
       {"history", {{"history", "depth-squared"}}, {{"history", "off"}}},
   };
   return ablation("cammp", techniques);
-}
-
-bool has_chance(const catalog::Game& game) {
-  const std::vector<std::string> moves = game.legal_moves();
-  return std::any_of(moves.begin(), moves.end(),
-                     [&](const std::string& move) { return !game.chance_outcomes(move).empty(); });
 }
 
 }  // namespace palamedes::apps

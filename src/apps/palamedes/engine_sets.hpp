@@ -23,7 +23,4 @@ std::vector<NamedEngine> technique_set(const catalog::Game& game);
 // The same for the settings of CAMMP, in the order and under the names of its published table.
 std::vector<NamedEngine> cammp_set();
 
-// Whether what a move does can be left to chance here.
-bool has_chance(const catalog::Game& game);
-
 }  // namespace palamedes::apps

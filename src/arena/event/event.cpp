@@ -134,7 +134,7 @@ void check_event(const Event& event) {
 void complete_event(Event& event) {
   const std::unique_ptr<catalog::Game> game = catalog::make_game(event.game);
   event.game = game->spec();
-  for (EventPlayer& player : event.players) player.settings = make_player(player.spec, *game, event.seed)->settings();
+  for (EventPlayer& player : event.players) player.settings = make_player(player.spec, *game)->settings();
   event.version = kVersion;
 }
 

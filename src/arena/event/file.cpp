@@ -9,11 +9,8 @@
 #include <map>
 #include <utility>
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 #include "base/error.hpp"
+#include "base/file_lock.hpp"
 #include "base/sqlite.hpp"
 #include "base/text.hpp"
 #include "catalog/record.hpp"
@@ -64,7 +61,11 @@ std::optional<SprtBounds> sprt_of(const std::string& text) {
   if (text.empty()) return std::nullopt;
   const auto parts = words(text);
   if (parts.size() != 4) throw UserError("event file: cannot read the bounds of the test, " + quote(text));
-  const auto number = [&](std::size_t i) { return std::strtod(std::string(parts[i]).c_str(), nullptr); };
+  const auto number = [&](std::size_t i) {
+    const auto value = parse_real(parts[i]);
+    if (!value) throw UserError("event file: cannot read the bounds of the test, " + quote(text));
+    return *value;
+  };
   return SprtBounds{number(0), number(1), number(2), number(3)};
 }
 
@@ -91,21 +92,14 @@ FinishedGame game_row(const sqlite::Statement& row) {
 
 }  // namespace
 
-// Held by the one who writes. The system lets go of it when the program ends, however it does.
+// Held by the one who writes.
 class EventFile::Lock {
  public:
-  explicit Lock(const std::string& path) : descriptor_(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)) {
-    if (descriptor_ < 0) throw UserError("cannot open the event file " + quote(path) + ": " + std::strerror(errno));
-    if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
-    ::close(descriptor_);
-    throw UserError("the event file " + quote(path) + " is in use: another program plays its games");
-  }
-  Lock(const Lock&) = delete;
-  Lock& operator=(const Lock&) = delete;
-  ~Lock() { ::close(descriptor_); }
+  explicit Lock(const std::string& path)
+      : lock_(path, "the event file " + quote(path) + " is in use: another program plays its games") {}
 
  private:
-  int descriptor_;
+  FileLock lock_;
 };
 
 EventFile::EventFile(std::string path, std::unique_ptr<Lock> lock, std::unique_ptr<sqlite::Connection> connection)

@@ -1,5 +1,3 @@
-#include <charconv>
-#include <cmath>
 #include <functional>
 
 #include "arena/referee.hpp"
@@ -9,20 +7,12 @@
 namespace palamedes::arena {
 namespace {
 
-// The shortest text that reads back as the same number.
-std::string real_text(double value) {
-  char buffer[64];
-  const auto end = std::to_chars(buffer, buffer + sizeof buffer, value);
-  return {buffer, end.ptr};
-}
-
 [[noreturn]] void fail(std::string_view part) { throw UserError("terms of a game: cannot read " + quote(part)); }
 
 double real(std::string_view text) {
-  double value = 0;
-  const auto end = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (end.ec != std::errc() || end.ptr != text.data() + text.size() || !std::isfinite(value)) fail(text);
-  return value;
+  const auto value = parse_real(text);
+  if (!value) fail(text);
+  return *value;
 }
 
 std::int64_t integer(std::string_view text) {
@@ -73,12 +63,12 @@ void read_part(std::string_view name, std::string_view value, GameTerms& terms) 
 
 std::string GameTerms::text() const {
   std::vector<std::string> parts;
-  if (move_seconds) parts.push_back("time=" + real_text(*move_seconds));
+  if (move_seconds) parts.push_back("time=" + shortest_text(*move_seconds));
   if (nodes) parts.push_back("nodes=" + std::to_string(*nodes));
-  if (spread > 0) parts.push_back("spread=" + real_text(spread));
+  if (spread > 0) parts.push_back("spread=" + shortest_text(spread));
   if (depth) parts.push_back("depth=" + std::to_string(*depth));
-  if (clock) parts.push_back("clock=" + real_text(clock->seconds) + "+" + real_text(clock->increment));
-  parts.push_back("grace=" + real_text(grace_seconds));
+  if (clock) parts.push_back("clock=" + shortest_text(clock->seconds) + "+" + shortest_text(clock->increment));
+  parts.push_back("grace=" + shortest_text(grace_seconds));
   if (max_plies > 0) parts.push_back("plies=" + std::to_string(max_plies));
   if (resign) parts.push_back("resign=" + std::to_string(resign->score) + "," + std::to_string(resign->moves));
   if (draw) {

@@ -22,7 +22,6 @@ namespace palamedes::arena {
 namespace {
 
 using Clock = ExternalProcess::Clock;
-using protocols::Descriptor;
 
 // How often somebody who waits looks whether he should stop, or whether a process is gone.
 constexpr auto kSlice = std::chrono::milliseconds(20);

@@ -9,7 +9,7 @@
 
 #include <sys/types.h>
 
-#include "protocols/descriptor.hpp"
+#include "base/descriptor.hpp"
 #include "search/common/limits.hpp"
 
 namespace palamedes::arena {
@@ -72,9 +72,9 @@ class ExternalProcess {
   void wait(Clock::time_point deadline, bool to_write);
 
   pid_t pid_ = -1;
-  protocols::Descriptor input_;  // of the program
-  protocols::Descriptor output_;
-  protocols::Descriptor errors_;
+  Descriptor input_;  // of the program
+  Descriptor output_;
+  Descriptor errors_;
   std::string buffer_;
   std::size_t taken_ = 0;     // so much of the buffer was given out
   std::size_t searched_ = 0;  // no line ends between there and here

@@ -120,6 +120,14 @@ class BookEngine final : public Engine {
 
 }  // namespace
 
+void check_book(const BookOptions& options) {
+  if (options.book == "off" || options.book == "auto") return;
+  std::error_code unreadable;
+  if (!std::filesystem::is_regular_file(options.book, unreadable)) {
+    throw UserError("there is no book " + quote(options.book) + "; book= names the file, auto or off");
+  }
+}
+
 std::unique_ptr<Engine> with_book(std::unique_ptr<Engine> inside, const Spec& game, const BookOptions& options,
                                   std::uint64_t seed) {
   if (options.book == "off") return inside;
@@ -129,10 +137,7 @@ std::unique_ptr<Engine> with_book(std::unique_ptr<Engine> inside, const Spec& ga
     book = knowledge::Book::built_in(game.text());
     if (!book) return inside;
   } else {
-    std::error_code unreadable;
-    if (!std::filesystem::is_regular_file(options.book, unreadable)) {
-      throw UserError("there is no book " + quote(options.book) + "; book= names the file, auto or off");
-    }
+    check_book(options);
     try {
       book = knowledge::Book::open(options.book, game.text());
     } catch (const UserError& error) {

@@ -9,18 +9,21 @@
 
 namespace palamedes::engines {
 
-// Whose opening book an engine plays by: `auto` takes the one inside the program, if there is one for the game; `off`
-// none; else the file. With some variety it plays not the best move alone, but also others of nearly the same value.
+// Whose opening book an engine plays by.
 struct BookOptions {
   std::string book = "off";
   int variety = 0;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
-    visitor.text("book", book);
-    visitor.integer("book-variety", variety, 0, 100);
+    visitor.text("book", book, "opening book: auto for the one inside the program, off for none, else a file");
+    visitor.integer("book-variety", variety, 0, 100,
+                    "how much less than the best a move of the book may be worth, in thousandths of a game");
   }
 };
+
+// Throws UserError where a file is named that is not there.
+void check_book(const BookOptions& options);
 
 // The engine, or one that asks a book before it. A book that cannot be used (damaged, of another version or game) is
 // left out, and every report warns of it; a file that is not there throws UserError.

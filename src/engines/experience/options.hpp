@@ -15,20 +15,22 @@ enum class ExperienceUse : std::uint8_t {
   kLean,     // every move by how much its share of points is above the average, less sure where it was played seldom
 };
 
-// Whose experience a tree search is seeded by: `auto` takes what the program has for the variant, if it has any; `off`
-// none; else the file that holds it.
+// Whose experience a tree search is seeded by.
 struct ExperienceOptions {
   std::string experience = "off";
   ExperienceUse use = ExperienceUse::kSeed;
-  int least = 20;         // times that a position must have been met
-  double strength = 0.5;  // of a bonus; what an average of all points more is worth, where it leans
+  int least = 20;
+  double strength = 0.5;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
-    visitor.text("experience", experience);
-    visitor.choice("experience-use", use, {"seed", "certain", "lean"});
-    visitor.integer("experience-least", least, 1, 1'000'000'000);
-    visitor.real("experience-strength", strength, 0, 100);
+    visitor.text("experience", experience,
+                 "experience that seeds the tree: auto for what the program has, off for none, else a file");
+    visitor.choice("experience-use", use, {"seed", "certain", "lean"},
+                   "a bonus for the best move, for one that is surely best, or for every move by its points");
+    visitor.integer("experience-least", least, 1, 1'000'000'000, "times that a position must have been met");
+    visitor.real("experience-strength", strength, 0, 100,
+                 "size of the bonus; where it leans, what a whole point above the average is worth");
   }
 };
 

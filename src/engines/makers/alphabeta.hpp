@@ -3,10 +3,8 @@
 #include <memory>
 #include <utility>
 
-#include "engines/book/engine.hpp"
-#include "engines/engine_settings.hpp"
+#include "engines/kind_settings.hpp"
 #include "engines/search_engine.hpp"
-#include "engines/tables_engine.hpp"
 #include "knowledge/weight_files.hpp"
 #include "search/alphabeta/alphabeta.hpp"
 
@@ -20,7 +18,7 @@ concept ConsultsValues = requires(K& knowledge, std::shared_ptr<typename K::Valu
 
 template <palamedes::Game G, class K>
 std::unique_ptr<Engine> make_alphabeta(const G& rules, const Spec& spec, std::uint64_t seed) {
-  const EngineSettings<JudgingOptions, TablesOptions, BookOptions, search::AlphaBetaOptions> settings(spec);
+  const AlphaBetaSettings settings(spec);
   const K knowledge(rules, knowledge::named_weights(rules.spec().name, settings.get<JudgingOptions>().evaluation));
   using Search = search::AlphaBeta<G, K>;
   const auto make = [=](const K& knows) -> std::unique_ptr<Engine> {

@@ -3,10 +3,9 @@
 #include <memory>
 #include <utility>
 
-#include "engines/endgame_engine.hpp"
 #include "engines/engine_kinds.hpp"
-#include "engines/engine_settings.hpp"
 #include "engines/experience/experienced.hpp"
+#include "engines/kind_settings.hpp"
 #include "engines/search_engine.hpp"
 #include "knowledge/weight_files.hpp"
 #include "search/mcts/mcts.hpp"
@@ -15,7 +14,7 @@ namespace palamedes::engines {
 
 template <palamedes::Game G, class K>
 std::unique_ptr<Engine> make_mcts(const G& rules, const Spec& spec, std::uint64_t seed) {
-  const EngineSettings<JudgingOptions, ExperienceOptions, EndgameOptions, search::MctsOptions> settings(spec);
+  const MctsSettings settings(spec);
   const auto& experience = settings.template get<ExperienceOptions>();
   using Knows = Experienced<G, K>;
   Knows knowledge(

@@ -195,8 +195,7 @@ class Heuristics {
   template <class Fits>
   bool keep(MoveList& moves, Fits&& fits) const {
     if (std::none_of(moves.begin(), moves.end(), [&](Move move) { return fits(number(move)); })) return false;
-    const auto end = std::remove_if(moves.begin(), moves.end(), [&](Move move) { return !fits(number(move)); });
-    moves.resize_down(static_cast<std::size_t>(end - moves.begin()));
+    moves.keep_if([&](Move move) { return fits(number(move)); });
     return true;
   }
 

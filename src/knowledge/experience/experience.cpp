@@ -1,8 +1,9 @@
 #include "knowledge/experience/experience.hpp"
 
 #include <bit>
-#include <cstdio>
 #include <limits>
+
+#include <fmt/core.h>
 
 #include "base/error.hpp"
 #include "base/hash.hpp"
@@ -38,11 +39,7 @@ std::int64_t times_met(std::span<const MoveTally> moves) {
   return times;
 }
 
-std::string key_text(std::uint64_t key) {
-  char buffer[20];
-  std::snprintf(buffer, sizeof buffer, "%016llx", static_cast<unsigned long long>(key));
-  return buffer;
-}
+std::string key_text(std::uint64_t key) { return fmt::format("{:016x}", key); }
 
 void check_whose(const std::string& what, const ExperienceOf& found, const ExperienceOf& wanted) {
   if (found.game != wanted.game) throw UserError(what + " is of " + found.game + ", not of " + wanted.game);

@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include <fmt/core.h>
+
 #include "base/error.hpp"
 #include "base/text.hpp"
 
@@ -20,7 +22,7 @@ CREATE INDEX often ON positions(met) WHERE met >= )sql" +
          std::to_string(kOften) + ";";
 }
 
-std::string named(const std::string& path) { return std::string("the ") + kKind + " " + quote(path); }
+std::string named(const std::string& path) { return fmt::format("the {} {}", kKind, quote(path)); }
 
 void check_format(sqlite::Connection& connection) {
   if (connection.number("PRAGMA application_id") != kApplication) {
@@ -29,8 +31,8 @@ void check_format(sqlite::Connection& connection) {
   }
   const std::int64_t version = connection.number("PRAGMA user_version");
   if (version != kVersion) {
-    throw UserError(named(connection.path()) + " has the format " + std::to_string(version) +
-                    "; this program reads the format " + std::to_string(kVersion));
+    throw UserError(fmt::format("{} has the format {}; this program reads the format {}", named(connection.path()),
+                                version, kVersion));
   }
 }
 

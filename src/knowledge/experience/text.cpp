@@ -4,6 +4,8 @@
 #include <charconv>
 #include <optional>
 
+#include <fmt/core.h>
+
 #include "base/error.hpp"
 #include "base/hash.hpp"
 #include "knowledge/experience/experience.hpp"
@@ -86,7 +88,7 @@ class Parser {
   }
 
   [[noreturn]] void fail(const std::string& what) const {
-    throw UserError("experience, line " + std::to_string(number_) + ": " + what);
+    throw UserError(fmt::format("experience, line {}: {}", number_, what));
   }
 
   std::string field(std::string_view name) {
@@ -146,14 +148,13 @@ std::string Experience::text(std::string_view made) const {
   for (const std::string_view comment : split(made, '\n')) {
     if (!comment.empty()) text += "# " + std::string(comment) + "\n";
   }
-  text += "game " + whose_.game + "\nstart " + key_text(whose_.start_key) + "\nleast " + std::to_string(least_) + "\n";
+  text += fmt::format("game {}\nstart {}\nleast {}\n", whose_.game, key_text(whose_.start_key), least_);
   std::size_t begin = 0;
   for (std::size_t i = 0; i < keys_.size(); ++i) {
     text += key_text(keys_[i]);
     for (; begin < ends_[i]; ++begin) {
       const MoveTally& one = tallies_[begin];
-      text += " " + one.move + ":" + std::to_string(one.wins) + "/" + std::to_string(one.draws) + "/" +
-              std::to_string(one.losses) + "/" + std::to_string(one.scored) + "/" + std::to_string(one.scores);
+      text += fmt::format(" {}:{}/{}/{}/{}/{}", one.move, one.wins, one.draws, one.losses, one.scored, one.scores);
     }
     text += '\n';
   }

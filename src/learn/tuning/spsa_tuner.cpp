@@ -41,7 +41,9 @@ std::vector<SpsaParameter> started(const SpsaSetup& setup, const Spec& spec) {
   for (SpsaParameter& parameter : parameters) {
     const OptionInfo option = option_of(spec, parameter.name, *game);
     parameter.whole = option.kind == "integer";
-    parameter.start = std::stod(option.value);
+    const auto start = parse_real(option.value);
+    if (!start) throw UserError("the setting " + quote(option.name) + " is a number, not " + quote(option.value));
+    parameter.start = *start;
   }
   return parameters;
 }

@@ -21,31 +21,31 @@ enum class ChanceInstead : std::uint8_t { kPass, kEvaluation };
 // `plain` engines switch off what they do without.
 struct AlphaBetaOptions {
   Algorithm algorithm = Algorithm::kNegaScout;
-  int depth = 0;             // search no deeper; 0: as deep as time allows
-  bool even_depths = false;  // iterate 2, 4, 6, …
-  bool deepening = true;     // off: straight to the depth asked for
-  int aspiration = 0;        // half width of the first window; 0: full windows
+  int depth = 0;
+  bool even_depths = false;
+  bool deepening = true;
+  int aspiration = 0;
 
   TableUse table = TableUse::kBuckets;
   int table_mb = 64;
-  bool clear_table = false;  // before each search
+  bool clear_table = false;
   bool internal_deepening = true;
 
-  bool selection = true;            // leave out the moves that the game's heuristics do not select
-  bool proofs = true;               // believe what the game's heuristics are certain of
-  Budget budget = Budget::kShared;  // dealt: each root move gets its share of the nodes (search/common/node_budget.hpp)
+  bool selection = true;
+  bool proofs = true;
+  Budget budget = Budget::kShared;  // search/common/node_budget.hpp
 
-  bool noisy_first = true;  // off: captures and the like are ordered as all other moves are
+  bool noisy_first = true;
   int killers = 2;
   SecondKiller second_killer = SecondKiller::kRecent;
   bool counter_moves = true;
   HistoryGain history = HistoryGain::kDepthSquared;
-  int history_decay = 2;  // divide what was learned by this between searches
+  int history_decay = 2;
 
   NullRule null_move = NullRule::kNotTwice;
   int null_reduction = 2;
   bool null_verify = false;
-  bool null_needs_estimate = true;  // only where the evaluation is at least beta
+  bool null_needs_estimate = true;
 
   bool multi_cut = false;
   int multi_cut_needed = 3;  // C
@@ -54,67 +54,80 @@ struct AlphaBetaOptions {
 
   Reduction late_moves = Reduction::kLogarithmic;
   int late_after = 5;
-  int futility = 0;  // margin a ply; 0: off
+  int futility = 0;
 
   Quiescence quiescence = Quiescence::kAvailable;
   int quiescence_depth = 6;
-  bool extensions = false;  // a ply more after the game's forcing moves
+  bool extensions = false;
 
-  // Take the first return of a position within the search for the draw that it will come to.
   bool early_repetition = true;
-  bool ply_limit = false;  // the ply limit of a match ends the game in the search too
+  bool ply_limit = false;
 
   StarPruning star = StarPruning::kStar2;
-  // A move left to chance is averaged where so many plies are left behind it; nearer to the horizon one of them stands
-  // for all, and is taken for a pass or for what the evaluation says.
   int chance_depth = 0;
   ChanceInstead chance_instead = ChanceInstead::kPass;
-  int chance_moves = 0;   // at inner nodes only the best so many moves left to chance; 0: all
-  int chance_window = 0;  // an outcome counts no further out of the window than this; 0: as it is
+  int chance_moves = 0;
+  int chance_window = 0;
   int threads = 1;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
-    visitor.choice("algorithm", algorithm, {"minimax", "alphabeta", "negascout"});
-    visitor.integer("depth", depth, 0, 200);
-    visitor.flag("even-depths", even_depths);
-    visitor.flag("deepening", deepening);
-    visitor.integer("aspiration", aspiration, 0, 100'000);
-    visitor.choice("table", table, {"off", "twobig1", "buckets"});
-    visitor.integer("table-mb", table_mb, 1, 65'536);
-    visitor.flag("clear-table", clear_table);
-    visitor.flag("internal-deepening", internal_deepening);
-    visitor.flag("selection", selection);
-    visitor.flag("proofs", proofs);
-    visitor.choice("budget", budget, {"shared", "dealt"});
-    visitor.flag("noisy-first", noisy_first);
-    visitor.integer("killers", killers, 0, 2);
-    visitor.choice("second-killer", second_killer, {"recent", "score"});
-    visitor.flag("counter-moves", counter_moves);
-    visitor.choice("history", history, {"off", "depth-squared", "power-of-two", "one"});
-    visitor.integer("history-decay", history_decay, 1, 1'000'000);
-    visitor.choice("null-move", null_move, {"off", "not-twice", "once-a-path"});
-    visitor.integer("null-reduction", null_reduction, 1, 8);
-    visitor.flag("null-verify", null_verify);
-    visitor.flag("null-needs-estimate", null_needs_estimate);
-    visitor.flag("multi-cut", multi_cut);
-    visitor.integer("multi-cut-needed", multi_cut_needed, 1, 20);
-    visitor.integer("multi-cut-moves", multi_cut_moves, 1, 100);
-    visitor.integer("multi-cut-reduction", multi_cut_reduction, 1, 8);
-    visitor.choice("late-moves", late_moves, {"off", "after", "logarithmic"});
-    visitor.integer("late-after", late_after, 1, 100);
-    visitor.integer("futility", futility, 0, 100'000);
-    visitor.choice("quiescence", quiescence, {"off", "last-move", "available"});
-    visitor.integer("quiescence-depth", quiescence_depth, 0, 50);
-    visitor.flag("extensions", extensions);
-    visitor.flag("early-repetition", early_repetition);
-    visitor.flag("ply-limit", ply_limit);
-    visitor.choice("star", star, {"off", "1", "2"});
-    visitor.integer("chance-depth", chance_depth, 0, 200);
-    visitor.choice("chance-instead", chance_instead, {"pass", "evaluation"});
-    visitor.integer("chance-moves", chance_moves, 0, 100);
-    visitor.integer("chance-window", chance_window, 0, 100'000);
-    visitor.integer("threads", threads, 1, 256);
+    visitor.choice("algorithm", algorithm, {"minimax", "alphabeta", "negascout"},
+                   "how the tree is searched: all of it, with a window, or with null windows after the first move");
+    visitor.integer("depth", depth, 0, 200, "search no deeper than so many plies; 0: as deep as time allows");
+    visitor.flag("even-depths", even_depths, "iterate over the depths 2, 4, 6, …");
+    visitor.flag("deepening", deepening, "iterative deepening; off: straight to the depth asked for");
+    visitor.integer("aspiration", aspiration, 0, 100'000, "half the width of the first window; 0: full windows");
+    visitor.choice("table", table, {"off", "twobig1", "buckets"}, "the transposition table and what it replaces");
+    visitor.integer("table-mb", table_mb, 1, 65'536, "memory of the transposition table, in MiB");
+    visitor.flag("clear-table", clear_table, "empty the transposition table before each search");
+    visitor.flag("internal-deepening", internal_deepening,
+                 "where the table knows no move, find one by a shallower search");
+    visitor.flag("selection", selection, "leave out the moves that the game's heuristics do not select");
+    visitor.flag("proofs", proofs, "believe what the game's heuristics are certain of");
+    visitor.choice("budget", budget, {"shared", "dealt"},
+                   "nodes for all moves together, or a share dealt to each move at the root");
+    visitor.flag("noisy-first", noisy_first,
+                 "try captures and the like first; off: they are ordered as all other moves are");
+    visitor.integer("killers", killers, 0, 2, "killer moves kept at each ply");
+    visitor.choice("second-killer", second_killer, {"recent", "score"},
+                   "what the second killer is: the one before the first, or the one with the best score so far");
+    visitor.flag("counter-moves", counter_moves, "try the move that refuted the opponent's last move before");
+    visitor.choice("history", history, {"off", "depth-squared", "power-of-two", "one"},
+                   "what a cut-off adds to a move's history, by which quiet moves are ordered");
+    visitor.integer("history-decay", history_decay, 1, 1'000'000, "divide the history by this between searches");
+    visitor.choice("null-move", null_move, {"off", "not-twice", "once-a-path"},
+                   "null-move pruning: never, not twice in a row, or once on a path");
+    visitor.integer("null-reduction", null_reduction, 1, 8, "plies by which the search after a null move is shallower");
+    visitor.flag("null-verify", null_verify, "verify a null-move cut-off by a shallower search without null moves");
+    visitor.flag("null-needs-estimate", null_needs_estimate,
+                 "try a null move only where the evaluation is at least beta");
+    visitor.flag("multi-cut", multi_cut, "multi-cut pruning: cut where several moves of a shallow search would");
+    visitor.integer("multi-cut-needed", multi_cut_needed, 1, 20, "cut-offs that multi-cut needs");
+    visitor.integer("multi-cut-moves", multi_cut_moves, 1, 100, "moves that multi-cut tries");
+    visitor.integer("multi-cut-reduction", multi_cut_reduction, 1, 8, "plies by which multi-cut searches shallower");
+    visitor.choice("late-moves", late_moves, {"off", "after", "logarithmic"},
+                   "late-move reductions: none, one ply, or more the later the move");
+    visitor.integer("late-after", late_after, 1, 100, "moves that are searched in full before reductions begin");
+    visitor.integer("futility", futility, 0, 100'000, "futility pruning: the margin per ply; 0: off");
+    visitor.choice("quiescence", quiescence, {"off", "last-move", "available"},
+                   "follow noisy moves at the horizon: never, after a noisy move, or wherever there are any");
+    visitor.integer("quiescence-depth", quiescence_depth, 0, 50, "plies that the quiescence search goes at most");
+    visitor.flag("extensions", extensions, "a ply more after the game's forcing moves");
+    visitor.flag("early-repetition", early_repetition,
+                 "take the first return of a position within the search for the draw that it will come to");
+    visitor.flag("ply-limit", ply_limit, "the ply limit of a match ends the game in the search too");
+    visitor.choice("star", star, {"off", "1", "2"}, "pruning at chance nodes: none, Star1 or Star2");
+    visitor.integer("chance-depth", chance_depth, 0, 200,
+                    "average over a chance move where so many plies are left after it; nearer to the horizon one "
+                    "stands for all");
+    visitor.choice("chance-instead", chance_instead, {"pass", "evaluation"},
+                   "what that one counts as: a pass, or what the evaluation says");
+    visitor.integer("chance-moves", chance_moves, 0, 100,
+                    "at inner nodes look only at the best so many chance moves; 0: at all");
+    visitor.integer("chance-window", chance_window, 0, 100'000,
+                    "an outcome of chance counts no further out of the window than this; 0: as it is");
+    visitor.integer("threads", threads, 1, 256, "threads that search together");
   }
 
   // Plain minimax or alpha-beta with nothing else, to switch single techniques on.

@@ -10,6 +10,7 @@
 #include "search/common/limits.hpp"
 #include "search/common/moves.hpp"
 #include "search/common/value.hpp"
+#include "search/proof/options.hpp"
 #include "search/proof/table.hpp"
 
 namespace palamedes::search {
@@ -20,15 +21,6 @@ enum class Verdict : std::uint8_t { kUnknown, kProven, kDisproven };
 struct ProofQuestion {
   Side attacker = Side::kFirst;
   bool draw_suffices = false;
-};
-
-struct ProofOptions {
-  int table_mb = 64;
-
-  template <class Visitor>
-  void visit(Visitor& visitor) {
-    visitor.integer("table-mb", table_mb, 1, 65'536);
-  }
 };
 
 // Depth-first proof-number search (Nagai 2002) with a bounded table and the 1+ε thresholds of Pawlewicz and Lew (2007).

@@ -179,7 +179,7 @@ void run(const Options& options) {
   Ablation result;
   const bool cammp = options.engines.empty() && has_cammp(*game);
   result.game = game->spec();
-  result.depth = options.depth.value_or(has_chance(*game) ? kUsualChanceDepth : kUsualDepth);
+  result.depth = options.depth.value_or(game->has_chance() ? kUsualChanceDepth : kUsualDepth);
   result.from = !options.from.empty() ? options.from : cammp ? "selfplay" : "random";
   result.seed = options.seed;
   // The tables were printed for the full board and this depth.

@@ -1,6 +1,5 @@
 #include "apps/palamedes/arena/options.hpp"
 
-#include <charconv>
 #include <memory>
 
 #include "arena/openings.hpp"
@@ -20,10 +19,9 @@ std::vector<double> numbers(const std::string& option, const std::string& text, 
                             std::size_t most, const std::string& example) {
   std::vector<double> values;
   for (const std::string_view part : split(text, separator)) {
-    double value = 0;
-    const auto end = std::from_chars(part.data(), part.data() + part.size(), value);
-    if (end.ec != std::errc() || end.ptr != part.data() + part.size()) values.resize(most + 1);
-    values.push_back(value);
+    const auto value = parse_real(part);
+    if (!value) values.resize(most + 1);
+    values.push_back(value.value_or(0));
   }
   if (values.size() < least || values.size() > most) {
     throw UserError(option + " is like " + example + ", not " + quote(text));

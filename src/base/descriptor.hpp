@@ -4,7 +4,7 @@
 
 #include <unistd.h>
 
-namespace palamedes::protocols {
+namespace palamedes {
 
 // A file descriptor that is closed with its owner.
 class Descriptor {
@@ -32,4 +32,4 @@ class Descriptor {
   int number_ = -1;
 };
 
-}  // namespace palamedes::protocols
+}  // namespace palamedes

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+#include "base/descriptor.hpp"
+
+namespace palamedes {
+
+// The right to write, which one program holds at a time: a lock on a file that is made if it is not there. The system
+// lets go of it when the program ends, however it does.
+class FileLock {
+ public:
+  // Throws UserError: `busy` where another holds it, the system's reason where the file cannot be opened.
+  FileLock(const std::string& path, const std::string& busy);
+
+ private:
+  Descriptor file_;
+};
+
+}  // namespace palamedes
