@@ -18,7 +18,7 @@ constexpr int kLongestChain = 8;
 }  // namespace
 
 Spec without_presets(Spec spec, const catalog::Game& game) {
-  const std::vector<PresetInfo>& presets = catalog::family_named(Spec::parse(game.spec()).name).info().presets;
+  const std::vector<PresetInfo>& presets = game.family().info().presets;
   for (int i = 0; i < kLongestChain; ++i) {
     const auto preset =
         std::find_if(presets.begin(), presets.end(), [&](const PresetInfo& known) { return known.name == spec.name; });
@@ -33,7 +33,7 @@ Spec without_presets(Spec spec, const catalog::Game& game) {
 
 std::unique_ptr<Engine> make_engine(std::string_view text, const catalog::Game& game, std::uint64_t seed) {
   const Spec spec = without_presets(Spec::parse(text), game);
-  const Spec variant = Spec::parse(game.spec());
+  const Spec variant = game.variant();
   if (spec.name == "random") {
     SpecReader(spec).finish();
     return make_random_engine(seed);
@@ -45,9 +45,8 @@ std::unique_ptr<Engine> make_engine(std::string_view text, const catalog::Game& 
 }
 
 std::vector<EngineInfo> engines_for(const catalog::Game& game) {
-  const catalog::Family& family = catalog::family_named(Spec::parse(game.spec()).name);
   std::vector<EngineInfo> engines;
-  for (const PresetInfo& preset : family.info().presets) engines.push_back({preset.name, preset.summary, {}});
+  for (const PresetInfo& preset : game.family().info().presets) engines.push_back({preset.name, preset.summary, {}});
   for (EngineInfo& info : engine_kinds()) engines.push_back(std::move(info));
   engines.push_back({"random", "uniformly random legal moves", {}});
   return engines;

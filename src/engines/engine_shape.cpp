@@ -56,7 +56,7 @@ EngineShape engine_shape(std::string_view text, const catalog::Game& game) {
 }
 
 std::string default_engine(const catalog::Game& game) {
-  const auto& presets = catalog::family_named(Spec::parse(game.spec()).name).info().presets;
+  const auto& presets = game.family().info().presets;
   const bool has_best =
       std::any_of(presets.begin(), presets.end(), [](const PresetInfo& preset) { return preset.name == "best"; });
   return has_best ? "best" : "alphabeta";

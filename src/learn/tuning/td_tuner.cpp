@@ -140,7 +140,7 @@ std::vector<std::string> TdTuner::columns(const TdSetup& setup) {
 TdTuner::TdTuner(TdSetup setup, TuningJournal journal, std::string playing)
     : setup_(std::move(setup)), journal_(std::move(journal)), playing_(std::move(playing)) {
   const auto game = catalog::make_game(setup_.game);
-  base_ = knowledge::named_weights(Spec::parse(game->spec()).name, setup_.from);
+  base_ = knowledge::named_weights(game->family().name(), setup_.from);
   if (!base_.rows.empty()) {
     throw UserError("the weights " + quote(setup_.from) +
                     " have a net; learn tune begins with plain ones: " + plain_weights(base_.game));

@@ -96,7 +96,7 @@ void draw_curve(const std::string& path, const std::string& title, const std::ve
 
 void run_fit(const FitSetup& setup) {
   const auto game = catalog::make_game(setup.game);
-  Weights base = knowledge::named_weights(Spec::parse(game->spec()).name, setup.from);
+  Weights base = knowledge::named_weights(game->family().name(), setup.from);
   const auto describer = learn::make_describer(*game);
   const learn::EvaluationShape shape{describer->feature_names(), describer->net_inputs()};
   std::vector<learn::Sample> samples;
