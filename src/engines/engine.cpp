@@ -6,7 +6,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
-#include "engines/engine_kinds.hpp"
+#include "engines/module.hpp"
 #include "engines/random_engine.hpp"
 
 namespace palamedes::engines {
@@ -33,21 +33,21 @@ Spec without_presets(Spec spec, const catalog::Game& game) {
 
 std::unique_ptr<Engine> make_engine(std::string_view text, const catalog::Game& game, std::uint64_t seed) {
   const Spec spec = without_presets(Spec::parse(text), game);
-  const Spec variant = game.variant();
   if (spec.name == "random") {
     SpecReader(spec).finish();
     return make_random_engine(seed);
   }
-  if (auto engine = make_searching_engine(variant, spec, seed)) return engine;
+  if (auto engine = module_of(game).make_engine(game.variant(), spec, seed)) return engine;
   std::string known;
   for (const EngineInfo& info : engines_for(game)) known += (known.empty() ? "" : ", ") + info.name;
-  throw UserError("there is no engine " + quote(spec.name) + " for " + variant.name + "; there are: " + known);
+  throw UserError("there is no engine " + quote(spec.name) + " for " + std::string(game.family().name()) +
+                  "; there are: " + known);
 }
 
 std::vector<EngineInfo> engines_for(const catalog::Game& game) {
   std::vector<EngineInfo> engines;
   for (const PresetInfo& preset : game.family().info().presets) engines.push_back({preset.name, preset.summary, {}});
-  for (EngineInfo& info : engine_kinds()) engines.push_back(std::move(info));
+  for (EngineInfo& info : module_of(game).engine_kinds(game.variant())) engines.push_back(std::move(info));
   engines.push_back({"random", "uniformly random legal moves", {}});
   return engines;
 }

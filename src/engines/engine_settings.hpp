@@ -1,10 +1,16 @@
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "base/options.hpp"
 #include "engines/handicap.hpp"
+#include "games/weights.hpp"
 #include "search/common/time_plan.hpp"
 
 namespace palamedes::engines {
@@ -31,6 +37,9 @@ struct JudgingOptions {
   }
 };
 
+// Weight files once held settings too; throws UserError that says how to give such a one now.
+void check_names_no_option(const Weights& weights, const std::vector<OptionInfo>& options);
+
 // Reads an engine string of a known kind: the options that every engine has, and those of its parts.
 template <class... Parts>
 class EngineSettings {
@@ -40,6 +49,17 @@ class EngineSettings {
     OptionsReader options(reader);
     std::apply([&](auto&... part) { (part.visit(options), ...); }, parts_);
     reader.finish();
+  }
+
+  // All of them with their defaults.
+  static std::vector<OptionInfo> listed_options() {
+    std::vector<OptionInfo> options;
+    const auto add = [&](std::vector<OptionInfo> part) {
+      std::move(part.begin(), part.end(), std::back_inserter(options));
+    };
+    add(listed(ThinkingOptions{}));
+    (add(listed(Parts{})), ...);
+    return options;
   }
 
   template <class Part>

@@ -3,18 +3,18 @@
 #include <memory>
 
 #include "base/error.hpp"
-#include "engines/engine_settings.hpp"
+#include "engines/engine_kinds.hpp"
 #include "engines/search_engine.hpp"
 #include "search/proof/player.hpp"
 
 namespace palamedes::engines {
 
-template <palamedes::Game G, class K>
+template <palamedes::Game G>
 std::unique_ptr<Engine> make_dfpn(const G& rules, const Spec& spec, std::uint64_t seed) {
   if constexpr (HasChance<G>) {
     throw UserError("proof-number search cannot play " + rules.spec().name + ": a move left to chance has no proof");
   } else {
-    const EngineSettings<search::ProofOptions> settings(spec);
+    const ProofSettings settings(spec);
     using Search = search::ProofPlayer<G>;
     return std::make_unique<SearchEngine<G, Search>>(settings.text("dfpn"), rules, settings.thinking(), seed,
                                                      std::make_unique<Search>(settings.get<search::ProofOptions>()));
