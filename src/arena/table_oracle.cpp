@@ -15,7 +15,7 @@ Oracle make_table_oracle(const catalog::Game& game, const std::string& root) {
     std::mutex mutex;
   };
   const auto state = std::make_shared<State>();
-  state->tables = tables::make_game_tables(Spec::parse(game.spec()), tables::tables_root(root));
+  state->tables = tables::make_game_tables(game.variant(), tables::tables_root(root));
   if (state->tables->infos().empty()) {
     throw UserError("there are no tables in " + state->tables->folder() + "; palamedes tables build " + game.spec() +
                     " makes them");

@@ -7,11 +7,14 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "base/spec.hpp"
 #include "base/terminal.hpp"
 #include "games/contract.hpp"
 
 // The outer contract: what a game is to everything above this layer. Moves and positions are texts.
 namespace palamedes::catalog {
+
+class Family;
 
 struct Outcome {
   Result result = Result::kOngoing;
@@ -43,8 +46,11 @@ class Game {
 
   virtual std::unique_ptr<Game> clone() const = 0;
 
-  // The canonical string of the variant.
-  virtual std::string spec() const = 0;
+  // What the game is one of: its presets, aliases and other variants.
+  virtual const Family& family() const = 0;
+  // The variant, in its canonical form; as a string too.
+  virtual Spec variant() const = 0;
+  std::string spec() const { return variant().text(); }
   virtual std::string side_name(Side side) const = 0;
   // Whether the variant has moves that are left to chance.
   virtual bool has_chance() const = 0;
@@ -67,6 +73,8 @@ class Game {
   virtual std::vector<std::string> legal_moves() const = 0;
   // What a legal move can become; empty for a move that is not left to chance.
   virtual std::vector<ChanceOutcome> chance_outcomes(std::string_view move) const = 0;
+  // What the mover chose: of a legal move that chance resolved, the request; any other as it is.
+  virtual std::string request_of(std::string_view move) const = 0;
 
   // Plays a legal move; one that is left to chance must say what it became.
   virtual void play(std::string_view move) = 0;
@@ -82,8 +90,9 @@ class Game {
 
   virtual int symmetries() const = 0;
   virtual bool swaps_sides(int symmetry) const = 0;
-  // The present position and a move in it, seen through a symmetry.
+  // The present position, its key and a move in it, seen through a symmetry.
   virtual std::string transformed_position(int symmetry) const = 0;
+  virtual std::uint64_t transformed_key(int symmetry) const = 0;
   virtual std::string transformed_move(std::string_view move, int symmetry) const = 0;
 
   virtual std::uint64_t perft(int depth, const PerftOptions& options) const = 0;

@@ -9,6 +9,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "catalog/game.hpp"
+#include "games/canonical.hpp"
 #include "games/path.hpp"
 #include "games/perft.hpp"
 #include "games/playout.hpp"
@@ -21,20 +22,21 @@ class GameOf final : public Game {
  public:
   using Move = typename G::Move;
 
-  explicit GameOf(const G& rules) : GameOf(std::make_shared<const G>(rules), rules.start()) {}
+  GameOf(const Family& family, const G& rules) : GameOf(family, std::make_shared<const G>(rules), rules.start()) {}
 
   // For the layers that know the class of the game: its rules and the line played so far.
   const G& rules() const { return *rules_; }
   const Path<G>& path() const { return path_; }
 
   std::unique_ptr<Game> clone() const override {
-    auto copy = std::make_unique<GameOf>(rules_, root_);
+    auto copy = std::make_unique<GameOf>(*family_, rules_, root_);
     copy->path_ = path_;
     copy->moves_ = moves_;
     return copy;
   }
 
-  std::string spec() const override { return rules_->spec().text(); }
+  const Family& family() const override { return *family_; }
+  Spec variant() const override { return rules_->spec(); }
   std::string side_name(Side side) const override { return std::string(rules_->side_name(side)); }
   bool has_chance() const override { return HasChance<G>; }
 
@@ -80,6 +82,11 @@ class GameOf final : public Game {
     return outcomes;
   }
 
+  std::string request_of(std::string_view text) const override {
+    const auto& here = path_.position();
+    return rules_->move_text(here, palamedes::request_of(*rules_, here, rules_->parse_move(here, text)));
+  }
+
   void play(std::string_view text) override {
     const Move move = legal_move(text);
     if constexpr (HasChance<G>) {
@@ -112,6 +119,9 @@ class GameOf final : public Game {
   std::string transformed_position(int symmetry) const override {
     return rules_->position_text(rules_->transformed(path_.position(), symmetry));
   }
+  std::uint64_t transformed_key(int symmetry) const override {
+    return rules_->key(rules_->transformed(path_.position(), symmetry));
+  }
   std::string transformed_move(std::string_view text, int symmetry) const override {
     const auto& here = path_.position();
     return rules_->move_text(rules_->transformed(here, symmetry),
@@ -137,8 +147,8 @@ class GameOf final : public Game {
     }
   }
 
-  GameOf(std::shared_ptr<const G> rules, const typename G::Position& root)
-      : rules_(std::move(rules)), root_(root), path_(*rules_, root) {}
+  GameOf(const Family& family, std::shared_ptr<const G> rules, const typename G::Position& root)
+      : family_(&family), rules_(std::move(rules)), root_(root), path_(*rules_, root) {}
 
  private:
   void start_from(const typename G::Position& root) {
@@ -155,6 +165,7 @@ class GameOf final : public Game {
     return move;
   }
 
+  const Family* family_;
   std::shared_ptr<const G> rules_;  // shared by clones; its address is in the path
   typename G::Position root_;
   Path<G> path_;

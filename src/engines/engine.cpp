@@ -5,6 +5,7 @@
 
 #include "catalog/catalog.hpp"
 #include "engines/engine_kinds.hpp"
+#include "engines/module.hpp"
 #include "engines/random_engine.hpp"
 
 namespace palamedes::engines {
@@ -16,7 +17,7 @@ constexpr int kLongestChain = 8;
 }  // namespace
 
 Spec without_presets(Spec spec, const catalog::Game& game) {
-  const std::vector<PresetInfo>& presets = catalog::family_named(Spec::parse(game.spec()).name).info().presets;
+  const std::vector<PresetInfo>& presets = game.family().info().presets;
   for (int i = 0; i < kLongestChain; ++i) {
     const auto preset =
         std::find_if(presets.begin(), presets.end(), [&](const PresetInfo& known) { return known.name == spec.name; });
@@ -31,22 +32,19 @@ Spec without_presets(Spec spec, const catalog::Game& game) {
 
 std::unique_ptr<Engine> make_engine(std::string_view text, const catalog::Game& game, std::uint64_t seed) {
   const Spec spec = without_presets(Spec::parse(text), game);
-  const Spec variant = Spec::parse(game.spec());
-  const EngineKind& kind = kind_for(spec.name, game);
-  if (auto engine = make_searching_engine(variant, spec, seed)) return engine;
+  const EngineKind kind = kind_for(spec.name, game);
+  if (auto engine = module_of(game).make_engine(game.variant(), spec, seed)) return engine;
   static_cast<void>(kind.options(spec));
   return make_random_engine(seed);
 }
 
 std::vector<EngineInfo> engines_for(const catalog::Game& game) {
-  const catalog::Family& family = catalog::family_named(Spec::parse(game.spec()).name);
   std::vector<EngineInfo> engines;
-  for (const PresetInfo& preset : family.info().presets) {
+  for (const PresetInfo& preset : game.family().info().presets) {
     const Spec meant = without_presets(Spec::parse(preset.name), game);
     engines.push_back({preset.name, preset.summary, preset.stands_for, kind_for(meant.name, game).options(meant)});
   }
-  for (const EngineKind& kind : engine_kinds()) {
-    if (!kind.plays_chance && game.has_chance()) continue;
+  for (const EngineKind& kind : engine_kinds(game)) {
     engines.push_back(
         {std::string(kind.name), std::string(kind.summary), "", kind.options({std::string(kind.name), {}, {}})});
   }

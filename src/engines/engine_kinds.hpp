@@ -1,6 +1,5 @@
 #pragma once
 
-#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -22,15 +21,13 @@ struct EngineKind {
   void (*check_files)(const Spec& spec, const Spec& variant);
 };
 
-const std::vector<EngineKind>& engine_kinds();
+// The kinds that play the game.
+std::vector<EngineKind> engine_kinds(const catalog::Game& game);
 
 // The kind of that name, if it plays the game; throws UserError with the engines that do.
-const EngineKind& kind_for(std::string_view name, const catalog::Game& game);
+EngineKind kind_for(std::string_view name, const catalog::Game& game);
 
 // Says why an engine that needs proofs does not play a variant.
 [[noreturn]] void refuse_chance(const Spec& variant);
-
-// An engine of one of the kinds that search; nothing if the engine's name is none of them. Throws UserError.
-std::unique_ptr<Engine> make_searching_engine(const Spec& variant, const Spec& engine, std::uint64_t seed);
 
 }  // namespace palamedes::engines

@@ -8,6 +8,7 @@
 
 #include "base/options.hpp"
 #include "engines/handicap.hpp"
+#include "games/weights.hpp"
 #include "search/common/time_plan.hpp"
 
 namespace palamedes::engines {
@@ -35,6 +36,9 @@ struct JudgingOptions {
     visitor.text("evaluation", evaluation, "weights by which positions are judged: a name, or a file");
   }
 };
+
+// Weight files once held settings too; throws UserError that says how to give such a one now.
+void check_names_no_option(const Weights& weights, const std::vector<OptionInfo>& options);
 
 // Reads an engine string of a known kind: the options that every engine has, and those of its parts.
 template <class... Parts>

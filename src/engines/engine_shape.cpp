@@ -29,14 +29,14 @@ const OptionInfo* EngineShape::memory_option() const {
 EngineShape engine_shape(std::string_view text, const catalog::Game& game) {
   EngineShape shape;
   shape.spec = without_presets(Spec::parse(text), game);
-  const EngineKind& kind = kind_for(shape.spec.name, game);
+  const EngineKind kind = kind_for(shape.spec.name, game);
   shape.options = kind.options(shape.spec);
-  kind.check_files(shape.spec, Spec::parse(game.spec()));
+  kind.check_files(shape.spec, game.variant());
   return shape;
 }
 
 std::string default_engine(const catalog::Game& game) {
-  const auto& presets = catalog::family_named(Spec::parse(game.spec()).name).info().presets;
+  const auto& presets = game.family().info().presets;
   const bool has_best =
       std::any_of(presets.begin(), presets.end(), [](const PresetInfo& preset) { return preset.name == "best"; });
   return has_best ? "best" : "alphabeta";

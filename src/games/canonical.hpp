@@ -3,48 +3,74 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <utility>
 
+#include "base/bits.hpp"
 #include "games/contract.hpp"
 
 namespace palamedes {
 
+// The least of all images that the symmetries of a game make of something, by their keys or by their texts: it stands
+// for all of them. `image_of(i)` is the image by symmetry i; there are 64 symmetries at most.
+template <class Image>
+class LeastImage {
+ public:
+  template <class ImageOf>
+  LeastImage(int symmetries, ImageOf&& image_of) : image_(image_of(0)) {
+    for (int i = 1; i < symmetries; ++i) {
+      Image image = image_of(i);
+      if (image > image_) continue;
+      if (image < image_) leading_ = 0;
+      image_ = std::move(image);
+      leading_ |= std::uint64_t{1} << i;
+    }
+  }
+
+  const Image& image() const { return image_; }
+
+  // Where several symmetries lead to the least image (what it is made of looks the same through some), a move is the
+  // least of its texts by them.
+  template <class TextOf>
+  std::string least_text(TextOf&& text_of) const {
+    std::string least;
+    for_each_bit(leading_, [&](int i) {
+      std::string text = text_of(i);
+      if (least.empty() || text < least) least = std::move(text);
+    });
+    return least;
+  }
+
+ private:
+  Image image_;
+  std::uint64_t leading_ = 1;  // bit i: symmetry i leads to the least image
+};
+
 // A position up to the symmetries of its game, those that exchange the sides included: all images of one position have
-// one key, and the images of a move in them one text. Of the images the one with the least key stands for all; where
-// several symmetries lead to it (the position looks the same through some), a move is the least of its texts.
+// one key, and the images of a move in them one text.
 template <Game G>
 class Canonical {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
 
-  Canonical(const G& game, const Position& position) : game_(game), position_(position), key_(game.key(position)) {
-    for (int i = 1; i < game.symmetries(); ++i) {
-      const std::uint64_t key = game.key(game.transformed(position, i));
-      if (key > key_) continue;
-      if (key < key_) least_ = 0;
-      key_ = key;
-      least_ |= std::uint64_t{1} << i;
-    }
-  }
+  Canonical(const G& game, const Position& position)
+      : game_(game),
+        position_(position),
+        least_(game.symmetries(), [&](int i) { return game.key(i == 0 ? position : game.transformed(position, i)); }) {}
 
-  std::uint64_t key() const { return key_; }
+  std::uint64_t key() const { return least_.image(); }
 
   // Of a legal move, a request where it is left to chance.
   std::string move(Move move) const {
-    std::string least;
-    for (int i = 0; i < game_.symmetries(); ++i) {
-      if ((least_ >> i & 1) == 0) continue;
-      std::string text = game_.move_text(game_.transformed(position_, i), game_.transformed_move(position_, move, i));
-      if (least.empty() || text < least) least = std::move(text);
-    }
-    return least;
+    return least_.least_text([&](int i) {
+      return game_.move_text(game_.transformed(position_, i), game_.transformed_move(position_, move, i));
+    });
   }
 
  private:
   const G& game_;
   const Position& position_;
-  std::uint64_t key_;
-  std::uint64_t least_ = 1;  // bit i: symmetry i leads to the image with the least key
+  LeastImage<std::uint64_t> least_;
 };
 
 // What the mover chose: of a move that chance resolved, the request; any other as it is.

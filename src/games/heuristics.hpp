@@ -1,25 +1,74 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string_view>
 
+#include "base/random.hpp"
 #include "games/contract.hpp"
 #include "games/proof.hpp"
+#include "games/weights.hpp"
 
-// What a search is told about a game beyond its rules. Each games/<game>/heuristics.hpp has one or more such classes; a
-// search thread owns one and may keep incremental state in it.
+// What a search is told about a game beyond its rules, all of it. Each games/<game>/heuristics.hpp has a class template
+// `Heuristics<G>` that is made from the rules and from weights, and says by static_assert which of these refinements it
+// has; a search thread owns a copy and may keep incremental state in it. tests/conformance/heuristics.hpp checks what
+// is promised here along random games.
 namespace palamedes {
+
+// No estimate is larger than this, by either sign; above it begin wins and losses (search/common/score.hpp).
+inline constexpr int kLargestEstimate = 1'000'000;
+// What order() gives at most.
+inline constexpr int kLargestOrder = 1'000'000;
 
 template <class K, class G>
 concept HeuristicsFor = Game<G> && std::copy_constructible<K> &&
     requires(K& heuristics, const G& game, const typename G::Position& position, typename G::Move move) {
-  // For the side to move, within ±search::kLargestEstimate; only asked where the game is not over.
+  // For the side to move, within ±kLargestEstimate; only asked where the game is not over.
   { heuristics.evaluate(game, position) } -> std::convertible_to<int>;
-  // What to try first: the larger the earlier, from 0 to 1,000,000. Noisy moves go before all others;
+  // What to try first: the larger the earlier, from 0 to kLargestOrder. Noisy moves go before all others;
   // among quiet ones killers and history count more.
   { heuristics.order(game, position, move) } -> std::convertible_to<int>;
   // Whether the move belongs in quiescence (captures, mills, …).
   { heuristics.noisy(game, position, move) } -> std::convertible_to<bool>;
 };
+
+// What every Heuristics<G> is made from.
+template <class K, class G>
+concept MadeFromWeights = std::constructible_from<K, const G&, const Weights&>;
+
+// Has settings that are no weights, a struct that lists them in visit() (base/options.hpp): they become options of
+// every engine that judges by these heuristics. The values that a fresh `Options` has are those of the weights
+// `default`.
+template <class K, class G>
+concept HasOptions = std::constructible_from<K, const G&, const Weights&, const typename K::Options&>;
+
+struct NoOptions {
+  template <class Visitor>
+  void visit(Visitor& /*visitor*/) {}
+};
+
+template <class K, class G>
+struct OptionsFor {
+  using Type = NoOptions;
+};
+template <class K, class G>
+requires HasOptions<K, G>
+struct OptionsFor<K, G> {
+  using Type = typename K::Options;
+};
+template <class K, class G>
+using OptionsOf = typename OptionsFor<K, G>::Type;
+
+template <class K, Game G>
+K make_heuristics(const G& game, const Weights& weights, const OptionsOf<K, G>& options = {}) {
+  if constexpr (HasOptions<K, G>) {
+    return K(game, weights, options);
+  } else {
+    return K(game, weights);
+  }
+}
 
 // Keeps incremental state: told of the root, then of every move made and taken back.
 template <class K, class G>
@@ -30,12 +79,19 @@ concept FollowsMoves = requires(K& heuristics, const G& game, const typename G::
   heuristics.undone(game, position, move);  // position before the move, restored
 };
 
-// Chooses which moves are searched at all (at least one of the legal ones), and may order them. If it gives something
-// back, that is false where a move left out might be better than all that are kept.
+// Chooses which moves are searched at all (at least one of the legal ones), and may order them.
 template <class K, class G>
 concept SelectsMoves = requires(K& heuristics, const G& game, const typename G::Position& position,
                                 typename G::MoveList& moves, bool root) {
   heuristics.select(game, position, moves, root);
+};
+
+// Selects and knows what it does: false where a move left out might be better than all that are kept. Those that say
+// nothing claim to lose nothing.
+template <class K, class G>
+concept KnowsWhatSelectionLoses = requires(K& heuristics, const G& game, const typename G::Position& position,
+                                           typename G::MoveList& moves, bool root) {
+  { heuristics.select(game, position, moves, root) } -> std::same_as<bool>;
 };
 
 // Is certain of some values without a search; `depth` is how many plies the search itself would still go. A win or loss
@@ -43,6 +99,12 @@ concept SelectsMoves = requires(K& heuristics, const G& game, const typename G::
 template <class K, class G>
 concept ProvesValues = requires(K& heuristics, const G& game, const typename G::Position& position, int depth) {
   { heuristics.proven(game, position, depth) } -> std::same_as<Proof>;
+};
+
+// Believes exact values of somebody else, tables mostly, from when it is given them.
+template <class K>
+concept ConsultsValues = requires(K& heuristics, std::shared_ptr<typename K::Values> values) {
+  heuristics.consult(values);
 };
 
 // Lists the noisy moves by itself, where that is faster than to ask about every legal one.
@@ -53,12 +115,16 @@ concept ListsNoisyMoves = requires(K& heuristics, const G& game, const typename 
 };
 
 // Games in which a side may be thought to pass, for the null move. Gives false where that makes no sense (zugzwang at
-// hand, turn kept, …). Heuristics whose `pass_never_helps()` is true says that the best move is never worse than a
-// pass: then
-// what a null move proves is proven.
+// hand, turn kept, …).
 template <class K, class G>
 concept HasNullMove = requires(const K& heuristics, const G& game, typename G::Position& position) {
   { heuristics.make_null(game, position) } -> std::same_as<bool>;
+};
+
+// True where the best move is never worse than a pass: then what a null move proves is proven.
+template <class K>
+concept KnowsWhetherPassHelps = requires(const K& heuristics) {
+  { heuristics.pass_never_helps() } -> std::same_as<bool>;
 };
 
 // Knows moves that force the opponent so much that a ply more should be looked at.
@@ -66,6 +132,44 @@ template <class K, class G>
 concept KnowsForcing = requires(const K& heuristics, const G& game, const typename G::Position& position,
                                 typename G::Move move) {
   { heuristics.forcing(game, position, move) } -> std::convertible_to<bool>;
+};
+
+// A game's own opinion of moves before they are tried, instead of what order() gives: for each move what it is worth to
+// who makes it, 0 a loss and 1 a win (more is allowed, and makes it be tried longer).
+template <class K, class G>
+concept HasPriors = requires(K& heuristics, const G& game, const typename G::Position& position,
+                             const typename G::MoveList& moves, std::span<float> out) {
+  heuristics.priors(game, position, moves, out);
+};
+
+// Remembers what came of moves: it changes what the game's own opinion gave them, or gives one where there is none
+// (search::kNoPrior). `random` is the search's: what is remembered may be used now and then only.
+template <class K, class G>
+concept RecallsMoves = requires(K& heuristics, const G& game, const typename G::Position& position,
+                                const typename G::MoveList& moves, Random& random, std::span<float> out) {
+  { heuristics.recalls() } -> std::same_as<bool>;  // else it need not be asked
+  heuristics.recall(game, position, moves, random, out);
+};
+
+// Trusts what is remembered more in some positions than in others.
+template <class K, class G>
+concept TrustsExperience = requires(const K& heuristics, const G& game, const typename G::Position& position) {
+  { heuristics.trust_in_experience(game, position) } -> std::same_as<double>;
+};
+
+// Evaluates by features under the names that weight files have: what learning fits. `values` has room for them all.
+template <class K, class G>
+concept HasFeatures = requires(const K& heuristics, const G& game, const typename G::Position& position,
+                               std::span<int> values) {
+  {std::span<const std::string_view>(K::kFeatureNames)};
+  heuristics.features(game, position, values);
+};
+
+// Has a net beside the features: a number of inputs, and those that a position turns on.
+template <class K, class G>
+concept HasNetInputs = requires(const typename G::Position& position, void (*turn_on)(std::size_t)) {
+  { K::kNetInputs } -> std::convertible_to<std::size_t>;
+  K::for_each_input(position, turn_on);
 };
 
 }  // namespace palamedes

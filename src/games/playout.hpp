@@ -38,6 +38,12 @@ struct PlayoutFor<G> {
   using Type = typename G::Playout;
 };
 
+// A playout that can say where it is, so that one that is cut short can be judged.
+template <class P, class G>
+concept ShowsPosition = requires(const P& playout) {
+  { playout.position() } -> std::convertible_to<typename G::Position>;
+};
+
 // The fastest uniformly random play a game offers.
 template <Game G>
 using PlayoutOf = typename PlayoutFor<G>::Type;

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "base/spec.hpp"
-#include "catalog/catalog.hpp"
+#include "catalog/canonical.hpp"
 #include "engines/book/positions.hpp"
+#include "engines/experience/options.hpp"
 
 namespace palamedes::server {
 namespace {
@@ -108,12 +108,12 @@ json::array book_json(const knowledge::Book* book, const catalog::Game& game) {
 // The most played first. Of moves that are each other's image the first stands for all.
 json::array experience_json(const knowledge::Experience* experience, const catalog::Game& game) {
   if (experience == nullptr) return {};
-  const CanonicalView view(game);
+  const catalog::CanonicalKey view(game);
   std::map<std::string, knowledge::MoveTally> tallies;
-  for (const knowledge::MoveTally& tally : experience->moves(view.key)) tallies.emplace(tally.move, tally);
+  for (const knowledge::MoveTally& tally : experience->moves(view.value())) tallies.emplace(tally.move, tally);
   std::vector<std::pair<std::string, knowledge::MoveTally>> found;
   for (const std::string& move : game.legal_moves()) {
-    if (auto tally = tallies.extract(view.move(game, move))) found.emplace_back(move, std::move(tally.mapped()));
+    if (auto tally = tallies.extract(view.move(move))) found.emplace_back(move, std::move(tally.mapped()));
   }
   std::stable_sort(found.begin(), found.end(),
                    [](const auto& a, const auto& b) { return a.second.times() > b.second.times(); });
@@ -140,46 +140,24 @@ auto attempted(Open&& open) {
 
 }  // namespace
 
-CanonicalView::CanonicalView(const catalog::Game& game) : key(game.key()), symmetries{0} {
-  const auto image = catalog::make_game(game.spec());
-  for (int symmetry = 1; symmetry < game.symmetries(); ++symmetry) {
-    image->set_position(game.transformed_position(symmetry));
-    const std::uint64_t seen = image->key();
-    if (seen > key) continue;
-    if (seen < key) symmetries.clear();
-    key = seen;
-    symmetries.push_back(symmetry);
-  }
-}
-
-std::string CanonicalView::move(const catalog::Game& game, const std::string& move) const {
-  std::string least;
-  for (const int symmetry : symmetries) {
-    std::string seen = game.transformed_move(move, symmetry);
-    if (least.empty() || seen < least) least = std::move(seen);
-  }
-  return least;
-}
-
-Library::Shelf Library::opened(const std::string& game) const {
+Library::Shelf Library::opened(const catalog::Game& game) const {
   Shelf shelf;
-  shelf.tables = attempted([&] { return engines::open_tables(Spec::parse(game), sources_.tables); });
-  shelf.book = attempted([&] { return sources_.book(game); });
-  shelf.experience = attempted([&] {
-    return sources_.experience({game, CanonicalView(*catalog::make_game(game)).key});
-  });
+  shelf.tables = attempted([&] { return engines::open_tables(game.variant(), sources_.tables); });
+  shelf.book = attempted([&] { return sources_.book(game.spec()); });
+  shelf.experience = attempted([&] { return sources_.experience(engines::whose_experience(game)); });
   return shelf;
 }
 
-Library::Shelf Library::shelf_of(const std::string& game) {
+Library::Shelf Library::shelf_of(const catalog::Game& game) {
   const std::lock_guard lock(mutex_);
-  if (const auto found = shelves_.find(game); found != shelves_.end()) return found->second;
+  const std::string name = game.spec();
+  if (const auto found = shelves_.find(name); found != shelves_.end()) return found->second;
   if (shelves_.size() >= kShelves) shelves_.clear();
-  return shelves_.emplace(game, opened(game)).first->second;
+  return shelves_.emplace(name, opened(game)).first->second;
 }
 
 json::object Library::known(const catalog::Game& game) {
-  const Shelf shelf = shelf_of(game.spec());
+  const Shelf shelf = shelf_of(game);
   return {{"table", table_json(shelf.tables, game)},
           {"book", attempted([&] { return book_json(shelf.book.get(), game); })},
           {"experience", experience_json(shelf.experience.get(), game)}};

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -8,7 +7,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <boost/json.hpp>
 
@@ -46,23 +44,12 @@ class Library {
   // Somebody who asks for a thousand variants must not fill the memory.
   static constexpr std::size_t kShelves = 16;
 
-  Shelf opened(const std::string& game) const;
-  Shelf shelf_of(const std::string& game);
+  Shelf opened(const catalog::Game& game) const;
+  Shelf shelf_of(const catalog::Game& game);
 
   const Sources sources_;
   std::mutex mutex_;
   std::map<std::string, Shelf> shelves_;
-};
-
-// A position up to the symmetries of its game, as games/canonical.hpp has it, for a game whose class is not known here.
-struct CanonicalView {
-  explicit CanonicalView(const catalog::Game& game);
-
-  // A legal move there.
-  std::string move(const catalog::Game& game, const std::string& move) const;
-
-  std::uint64_t key = 0;
-  std::vector<int> symmetries;  // that lead there
 };
 
 }  // namespace palamedes::server

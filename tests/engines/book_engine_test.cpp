@@ -11,6 +11,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/random.hpp"
+#include "catalog/canonical.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/book/engine.hpp"
 #include "engines/book/positions.hpp"
@@ -37,14 +38,14 @@ class BookFiles : public testing::Test {
 // A book that knows the start of tic-tac-toe: the centre, a little less often a corner, and an edge that was dropped.
 knowledge::BookContents tictactoe_book() {
   const auto game = catalog::make_game("tictactoe");
-  const CanonicalPosition start(*game);
+  const catalog::CanonicalText start(*game);
   knowledge::BookContents contents;
   contents.game = game->spec();
   contents.made = "by hand";
   contents.games = 100;
-  contents.positions[start.text()] = {{start.move(*game, "b2"), 60, 100, 0.80, true, true, std::nullopt},
-                                      {start.move(*game, "c3"), 30, 45, 0.75, true, true, std::nullopt},
-                                      {start.move(*game, "b1"), 10, 5, 0.25, false, false, std::nullopt}};
+  contents.positions[start.value()] = {{start.move("b2"), 60, 100, 0.80, true, true, std::nullopt},
+                                       {start.move("c3"), 30, 45, 0.75, true, true, std::nullopt},
+                                       {start.move("b1"), 10, 5, 0.25, false, false, std::nullopt}};
   return contents;
 }
 
@@ -67,21 +68,21 @@ TEST(CanonicalPositions, AreTheSameThroughEverySymmetry) {
     const auto game = catalog::make_game(spec);
     Random random(11);
     for (int ply = 0; ply < 12 && !game->outcome().over(); ++ply) {
-      const CanonicalPosition here(*game);
+      const catalog::CanonicalText here(*game);
       std::set<std::string> moves;
-      for (const std::string& move : game->legal_moves()) moves.insert(here.move(*game, move));
+      for (const std::string& move : game->legal_moves()) moves.insert(here.move(move));
       for (int symmetry = 0; symmetry < game->symmetries(); ++symmetry) {
         const auto turned = catalog::make_game(spec);
         turned->set_position(game->transformed_position(symmetry));
-        const CanonicalPosition there(*turned);
-        ASSERT_EQ(there.text(), here.text()) << spec << " " << game->position();
+        const catalog::CanonicalText there(*turned);
+        ASSERT_EQ(there.value(), here.value()) << spec << " " << game->position();
         for (const std::string& move : game->legal_moves()) {
-          ASSERT_EQ(there.move(*turned, game->transformed_move(move, symmetry)), here.move(*game, move)) << spec;
+          ASSERT_EQ(there.move(game->transformed_move(move, symmetry)), here.move(move)) << spec;
         }
       }
       // Canonical moves are legal where they belong.
       const auto canonical = catalog::make_game(spec);
-      canonical->set_position(here.text());
+      canonical->set_position(here.value());
       const auto legal = canonical->legal_moves();
       for (const std::string& move : moves) EXPECT_NE(std::find(legal.begin(), legal.end(), move), legal.end()) << move;
       game->play(catalog::random_move(*game, random));

@@ -9,8 +9,8 @@
 #include "arena/local_crew.hpp"
 #include "arena/openings.hpp"
 #include "base/error.hpp"
+#include "catalog/canonical.hpp"
 #include "catalog/catalog.hpp"
-#include "engines/book/positions.hpp"
 #include "learn/book/builder.hpp"
 #include "learn/book/cleanup.hpp"
 #include "learn/book/exact.hpp"
@@ -152,7 +152,7 @@ TEST(BookBuilder, CountsEveryGame) {
   EXPECT_EQ(book.games, 60U);
   EXPECT_GT(book.positions.size(), 3U);
   const auto game = catalog::make_game("mnk:4x4,3");
-  const BookMoves& start = book.positions.at(engines::CanonicalPosition(*game).text());
+  const BookMoves& start = book.positions.at(catalog::CanonicalText(*game).value());
   std::uint64_t games = 0;
   for (const BookMove& move : start) {
     games += move.games;
@@ -234,7 +234,7 @@ TEST(BookOpenings, LeadToPositionsOfTheBook) {
     game->reset();
     arena::play_opening(*game, line);
     EXPECT_LE(game->moves().size(), 4U);
-    positions.push_back(engines::CanonicalPosition(*game).text());
+    positions.push_back(catalog::CanonicalText(*game).value());
     EXPECT_TRUE(contents.positions.contains(positions.back()));
   }
   std::sort(positions.begin(), positions.end());
@@ -251,11 +251,11 @@ TEST(ExactBooks, KnowTicTacToe) {
       setup, [](std::uint64_t) {}, never);
   EXPECT_EQ(book.positions.size(), 627U);
   const auto game = catalog::make_game(setup.game);
-  const BookMoves& start = book.positions.at(engines::CanonicalPosition(*game).text());
+  const BookMoves& start = book.positions.at(catalog::CanonicalText(*game).value());
   EXPECT_EQ(start.size(), 3U);
   for (const BookMove& move : start) EXPECT_EQ(move.proven, search::kDraw);
   game->play("b2");
-  const BookMoves& answers = book.positions.at(engines::CanonicalPosition(*game).text());
+  const BookMoves& answers = book.positions.at(catalog::CanonicalText(*game).value());
   ASSERT_EQ(answers.size(), 2U);
   EXPECT_EQ(answers[0].proven, search::kDraw);
   ASSERT_TRUE(answers[1].proven.has_value());

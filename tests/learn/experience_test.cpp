@@ -21,7 +21,9 @@
 #include "base/random.hpp"
 #include "base/sqlite.hpp"
 #include "base/text.hpp"
+#include "catalog/canonical.hpp"
 #include "catalog/catalog.hpp"
+#include "engines/experience/options.hpp"
 #include "learn/experience/file.hpp"
 
 namespace palamedes::learn {
@@ -191,23 +193,19 @@ TEST_F(ExperienceFiles, CountsWhatWasPlayed) {
       board->play(move.text);
     }
   }
-  const auto folder = make_folder(*board);
-  const auto experience = knowledge::Experience::open(path("counted"), folder->whose(), 1);
+  const auto experience = knowledge::Experience::open(path("counted"), engines::whose_experience(*board), 1);
   std::set<std::string> positions;
   for (const auto& [place, counts] : expected) {
     const auto& [position, move] = place;
     positions.insert(position);
     board->set_position(position);
-    const FoldedPosition folded = folder->fold(*board);
-    const auto named = std::find_if(folded.moves.begin(), folded.moves.end(),
-                                    [&, &text = move](const auto& one) { return one.text == text; });
-    ASSERT_NE(named, folded.moves.end());
-    const auto known = experience->moves(folded.key);
-    const auto tally =
-        std::find_if(known.begin(), known.end(), [&](const auto& one) { return one.move == named->canonical; });
+    const catalog::CanonicalKey canonical(*board);
+    const std::string named = canonical.move(move);
+    const auto known = experience->moves(canonical.value());
+    const auto tally = std::find_if(known.begin(), known.end(), [&](const auto& one) { return one.move == named; });
     ASSERT_NE(tally, known.end());
     const auto& [wins, draws, losses, scored, sum] = counts;
-    EXPECT_EQ(*tally, (knowledge::MoveTally{named->canonical, wins, draws, losses, scored, sum}));
+    EXPECT_EQ(*tally, (knowledge::MoveTally{named, wins, draws, losses, scored, sum}));
   }
   EXPECT_EQ(experience->positions(), positions.size());
   EXPECT_EQ(count_experience(path("counted")).positions, positions.size());
@@ -221,14 +219,14 @@ TEST_F(ExperienceFiles, ImagesAddUp) {
                                     [&](const auto* family) { return family->name() == Spec::parse(spec).name; });
     if (found == catalog::families().end()) continue;
     const auto game = catalog::make_game(spec);
-    const auto folder = make_folder(*game);
     for (int symmetry = 1; symmetry < game->symmetries(); ++symmetry) {
       const arena::FinishedGame played = random_game(spec, ++number);
       const auto image = catalog::make_game(spec);
+      const auto board = catalog::make_game(spec);
       game->reset();
       image->set_position(game->transformed_position(symmetry));
-      std::vector<FoldedPly> plies;
-      std::vector<FoldedPly> images;
+      std::vector<CanonicalPly> plies;
+      std::vector<CanonicalPly> images;
       std::vector<std::string> moves;
       std::vector<std::string> turned;
       for (const auto& move : played.report.moves) {
@@ -236,8 +234,8 @@ TEST_F(ExperienceFiles, ImagesAddUp) {
         turned.push_back(game->transformed_move(move.text, symmetry));
         game->play(move.text);
       }
-      const Result result = folder->replay("", {moves.begin(), moves.end()}, plies);
-      const Result of_image = folder->replay(image->root_position(), {turned.begin(), turned.end()}, images);
+      const Result result = replay(*board, "", {moves.begin(), moves.end()}, plies);
+      const Result of_image = replay(*board, image->root_position(), {turned.begin(), turned.end()}, images);
       if (game->swaps_sides(symmetry) && result != Result::kDraw && result != Result::kOngoing) {
         EXPECT_NE(result, of_image) << spec;
       } else {
@@ -298,7 +296,7 @@ TEST_F(ExperienceFiles, FullDiskLeavesWhatWasThere) {
 TEST_F(ExperienceFiles, ReadersBesideAWriterSeeWholeImports) {
   const GameList all = listed("kalah:6,4", random_games("kalah:6,4", 240));
   import(path("busy"), {part(all, 0, 12)});
-  const auto whose = make_folder(*catalog::make_game("kalah:6,4"))->whose();
+  const auto whose = engines::whose_experience(*catalog::make_game("kalah:6,4"));
   std::set<std::int64_t> games;
   for (std::size_t i = 0; i <= 12; ++i) games.insert(static_cast<std::int64_t>(20 * i));
   std::atomic<bool> done = false;
@@ -340,7 +338,7 @@ TEST_F(ExperienceFiles, PrunedIsForReadersOnly) {
   const auto before = contents(path("whole"));
   prune_experience(path("whole"), 20, path("small"));
   EXPECT_EQ(contents(path("whole")), before);
-  const auto whose = make_folder(*catalog::make_game("kalah:3,2"))->whose();
+  const auto whose = engines::whose_experience(*catalog::make_game("kalah:3,2"));
   for (const std::int64_t least : {20, 50}) {
     const auto from_whole = knowledge::Experience::open(path("whole"), whose, least);
     const auto from_small = knowledge::Experience::open(path("small"), whose, least);
@@ -359,12 +357,12 @@ TEST_F(ExperienceFiles, OtherGamesVersionsAndDamageAreRefused) {
   const GameList all = listed("kalah:6,4", random_games("kalah:6,4", 60));
   import(path("sound"), {all});
   const auto game = catalog::make_game("kalah:6,4");
-  const auto whose = make_folder(*game)->whose();
+  const auto whose = engines::whose_experience(*game);
   const auto opening = [&](const std::string& name, const knowledge::ExperienceOf& wanted) {
     return refusal([&] { static_cast<void>(knowledge::Experience::open(path(name), wanted, 20)); });
   };
   EXPECT_EQ(opening("sound", whose), "");
-  const auto other = make_folder(*catalog::make_game("kalah"))->whose();
+  const auto other = engines::whose_experience(*catalog::make_game("kalah"));
   EXPECT_NE(opening("sound", other).find("is of kalah:6,4, not of kalah"), std::string::npos);
   EXPECT_NE(refusal([&] { ExperienceFile(path("sound"), *catalog::make_game("kalah")); }).find("kalah:6,4"),
             std::string::npos);

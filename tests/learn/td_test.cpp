@@ -182,7 +182,7 @@ TEST_F(TdFiles, EveryGameHasFeaturesToTune) {
 // A describer must see the board: in m,n,k-games the evaluation follows moves and has to be told where it stands.
 TEST(Describers, SeeTheStonesOfAPosition) {
   const auto game = catalog::make_game("gomoku");
-  const auto describer = make_describer(*game);
+  const auto describer = engines::make_describer(*game);
   const auto empty = describer->describe(*game).features;
   game->play("h8");
   EXPECT_NE(describer->describe(*game).features, empty);

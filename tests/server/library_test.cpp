@@ -10,8 +10,8 @@
 
 #include "base/random.hpp"
 #include "base/spec.hpp"
+#include "catalog/canonical.hpp"
 #include "catalog/catalog.hpp"
-#include "engines/book/positions.hpp"
 #include "tables/game_tables.hpp"
 #include "tables/tables_support.hpp"
 
@@ -65,37 +65,37 @@ Library::Sources written() {
   sources.book = [](std::string_view game) -> std::shared_ptr<const knowledge::Book> {
     const auto start = catalog::make_game("mnk:5x5,4");
     if (game != start->spec()) return nullptr;
-    const engines::CanonicalPosition position(*start);
+    const catalog::CanonicalText position(*start);
     knowledge::BookContents contents;
     contents.game = start->spec();
     contents.games = 10;
     knowledge::BookMove good;
-    good.move = position.move(*start, "c3");
+    good.move = position.move("c3");
     good.games = 8;
     good.half_points = 9;
     good.value = 0.6;
     knowledge::BookMove bad = good;
-    bad.move = position.move(*start, "b2");
+    bad.move = position.move("b2");
     bad.games = 2;
     bad.half_points = 1;
     bad.kept = false;
-    contents.positions[position.text()] = {good, bad};
+    contents.positions[position.value()] = {good, bad};
     return knowledge::Book::of_text(contents.text(), game);
   };
   sources.experience = [](const knowledge::ExperienceOf& whose) -> std::shared_ptr<const knowledge::Experience> {
     const auto start = catalog::make_game("mnk:5x5,4");
     if (whose.game != start->spec()) return nullptr;
-    const CanonicalView view(*start);
-    EXPECT_EQ(view.key, whose.start_key);
+    const catalog::CanonicalKey view(*start);
+    EXPECT_EQ(view.value(), whose.start_key);
     auto experience = std::make_shared<knowledge::Experience>(whose, 1);
     std::vector<knowledge::MoveTally> tallies(2);
-    tallies[0].move = view.move(*start, "b2");
+    tallies[0].move = view.move("b2");
     tallies[0].wins = 1;
     tallies[0].losses = 3;
-    tallies[1].move = view.move(*start, "c3");
+    tallies[1].move = view.move("c3");
     tallies[1].wins = 7;
     tallies[1].draws = 1;
-    experience->add(view.key, tallies);
+    experience->add(view.value(), tallies);
     experience->finish();
     return experience;
   };

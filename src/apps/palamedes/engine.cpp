@@ -26,8 +26,8 @@ struct Options {
 
 // The server says which boards are played, so of the game only the family counts.
 void run_kgp(const Options& options) {
-  const std::string family = Spec::parse(catalog::make_game(options.game)->spec()).name;
-  if (family != "kalah") throw UserError("--protocol kgp plays kalah, not " + family);
+  const std::string_view family = catalog::make_game(options.game)->family().name();
+  if (family != "kalah") throw UserError("--protocol kgp plays kalah, not " + std::string(family));
   if (options.connect.empty()) throw UserError("--protocol kgp needs a server, as in --connect localhost:2671");
   protocols::TcpConnection connection(options.connect);
   protocols::KgpClient({options.engine, options.seed, options.seconds}, connection.in(), connection.out()).run();

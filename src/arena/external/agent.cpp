@@ -31,7 +31,7 @@ std::optional<std::string> reply_to(AgentCommand command, const std::string& lin
 class AgentTalk final : public ExternalTalk {
  public:
   AgentTalk(ExternalDialogue& dialogue, const catalog::Game& game) : dialogue_(dialogue) {
-    const Spec spec = Spec::parse(game.spec());
+    const Spec spec = game.variant();
     if (spec.name != "darkchess" || !spec.positional.empty()) {
       throw UserError("the agent protocol plays darkchess on 4x8 squares, not " + game.spec());
     }

@@ -1,29 +1,13 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "catalog/game.hpp"
 #include "knowledge/book.hpp"
 
-// Positions of a game in progress as a book has them.
+// What a book knows of a game in progress.
 namespace palamedes::engines {
-
-// The one of all positions that symmetries make of the present one which stands for them. Those that swap the sides
-// count too: what a book says of a position is for the side to move.
-class CanonicalPosition {
- public:
-  explicit CanonicalPosition(const catalog::Game& game);
-
-  const std::string& text() const { return text_; }
-  // A legal move of the game as it is there; the same for moves that are each other's image.
-  std::string move(const catalog::Game& game, std::string_view move) const;
-
- private:
-  std::string text_;
-  std::vector<int> symmetries_;  // that lead there
-};
 
 // A move of the book in the present position.
 struct BookChoice {

@@ -16,20 +16,14 @@
 
 namespace palamedes::engines {
 
-// A knowledge that trusts experience more in some positions than in others.
-template <class K, class G>
-concept TrustsExperience = requires(const K& knowledge, const G& game, const typename G::Position& position) {
-  { knowledge.trust_in_experience(game, position) } -> std::same_as<double>;
-};
-
-// A game's knowledge that also remembers what came of moves (search::RecallsMoves).
+// A game's heuristics that also remember what came of moves (RecallsMoves).
 template <palamedes::Game G, class K>
 class Experienced : public K {
  public:
   using Position = typename G::Position;
   using MoveList = typename G::MoveList;
 
-  explicit Experienced(const K& knowledge) : K(knowledge) {}
+  explicit Experienced(const K& heuristics) : K(heuristics) {}
 
   void consult_experience(std::shared_ptr<const knowledge::Experience> experience, const ExperienceOptions& options) {
     experience_ = std::move(experience);

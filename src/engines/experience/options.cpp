@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "catalog/canonical.hpp"
 
 namespace palamedes::engines {
 namespace {
@@ -26,6 +27,12 @@ class WarningEngine final : public Engine {
 };
 
 }  // namespace
+
+knowledge::ExperienceOf whose_experience(const catalog::Game& game) {
+  const auto start = game.clone();
+  start->reset();
+  return {game.spec(), catalog::CanonicalKey(*start).value()};
+}
 
 OpenedExperience open_experience(const ExperienceOptions& options, const knowledge::ExperienceOf& whose) {
   OpenedExperience opened;

@@ -34,6 +34,9 @@ struct ExperienceOptions {
   }
 };
 
+// What a database says that it is of: the variant of a game and the key of its start.
+knowledge::ExperienceOf whose_experience(const catalog::Game& game);
+
 struct OpenedExperience {
   std::shared_ptr<const knowledge::Experience> experience;  // none where there is none
   std::string trouble;                                      // why not, if one was asked for

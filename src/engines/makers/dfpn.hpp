@@ -9,7 +9,7 @@
 
 namespace palamedes::engines {
 
-template <palamedes::Game G, class K>
+template <palamedes::Game G>
 std::unique_ptr<Engine> make_dfpn(const G& rules, const Spec& spec, std::uint64_t seed) {
   if constexpr (HasChance<G>) {
     refuse_chance(rules.spec());

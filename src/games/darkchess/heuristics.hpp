@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "base/hash.hpp"
 #include "games/darkchess/darkchess.hpp"
@@ -53,7 +54,8 @@ class Heuristics {
     return sum - sum * fade_ / 100 * position.quiet / game.settings().quiet_limit;
   }
 
-  // Every feature of a position, in the order of kFeatures.
+  // Every feature of a position, in the order of their names.
+  static constexpr std::span<const std::string_view> kFeatureNames = kFeatures;
   void features(const G& /*game*/, const Position& position, std::span<int> values) const {
     FeatureValues found{};
     if (position.to_move != Colour::kUnknown) {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "games/kalah/heuristics_features.hpp"
 #include "games/kalah/heuristics_greedy.hpp"
@@ -43,7 +44,8 @@ class Heuristics {
     return sum;
   }
 
-  // Every feature of a position, in the order of kFeatures.
+  // Every feature of a position, in the order of their names.
+  static constexpr std::span<const std::string_view> kFeatureNames = kFeatures;
   void features(const G& /*game*/, const Position& position, std::span<int> values) const {
     std::ranges::copy(landings_.features(position.board), values.begin());
   }

@@ -6,6 +6,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "base/bits.hpp"
 #include "games/mingmang/heuristics_features.hpp"
@@ -52,7 +53,8 @@ class Heuristics {
     return sum;
   }
 
-  // Every feature of a position, in the order of kFeatures.
+  // Every feature of a position, in the order of their names.
+  static constexpr std::span<const std::string_view> kFeatureNames = kFeatures;
   void features(const G& game, const Position& position, std::span<int> values) const {
     const Squares mine = position.mine;
     const Squares theirs = position.theirs;

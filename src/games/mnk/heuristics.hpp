@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "games/mnk/fours.hpp"
@@ -75,7 +76,8 @@ class Heuristics {
     return sum;
   }
 
-  // Every feature of a position, in the order of kFeatures.
+  // Every feature of a position, in the order of their names.
+  static constexpr std::span<const std::string_view> kFeatureNames = kFeatures;
   void features(const G& /*game*/, const Position& position, std::span<int> values) const {
     std::ranges::copy(features_of(windows_, position.to_move), values.begin());
   }

@@ -3,6 +3,7 @@
 #include <array>
 #include <memory>
 #include <span>
+#include <string_view>
 #include <utility>
 
 #include "games/morris/heuristics_features.hpp"
@@ -30,7 +31,8 @@ class Heuristics {
     return weighted_features<Board>(position, weights_);
   }
 
-  // Every feature of a position, in the order of kFeatures.
+  // Every feature of a position, in the order of their names.
+  static constexpr std::span<const std::string_view> kFeatureNames = kFeatures;
   void features(const G& /*game*/, const Position& position, std::span<int> values) const {
     count_features<Board>(position, values.first<kFeatureCount>());
   }

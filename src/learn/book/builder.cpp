@@ -6,8 +6,8 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "catalog/canonical.hpp"
 #include "catalog/catalog.hpp"
-#include "engines/book/positions.hpp"
 #include "learn/tuning/journal.hpp"
 
 namespace palamedes::learn {
@@ -165,18 +165,18 @@ bool BookBuilder::enters(const Descent& descent) const {
 
 std::optional<std::string> BookBuilder::step(catalog::Game& game, Random& random, Descent& descent,
                                              const engines::StopToken& token) {
-  const engines::CanonicalPosition position(game);
+  const catalog::CanonicalText position(game);
   const auto ask = [&](const std::vector<std::string>& among, double effort) -> std::string {
     const std::string move = found(game, among, effort, token);
-    return move.empty() ? "" : position.move(game, move);
+    return move.empty() ? "" : position.move(move);
   };
-  auto entry = contents_.positions.find(position.text());
+  auto entry = contents_.positions.find(position.value());
   if (entry == contents_.positions.end()) {
     if (!enters(descent)) return std::nullopt;
-    entry = contents_.positions.emplace(position.text(), BookMoves{}).first;
+    entry = contents_.positions.emplace(position.value(), BookMoves{}).first;
   }
   LegalMoves legal;
-  for (const std::string& move : game.legal_moves()) legal.emplace(position.move(game, move), move);
+  for (const std::string& move : game.legal_moves()) legal.emplace(position.move(move), move);
   BookMoves& moves = entry->second;
   Choice choice;
   if (descent.guest == game.side_to_move()) {
@@ -189,7 +189,7 @@ std::optional<std::string> BookBuilder::step(catalog::Game& game, Random& random
   BookMove& move = found_or_added(moves, chosen);
   move.suggested = move.suggested || !choice.wishes_for.empty();
   ++move.games;
-  descent.steps.push_back({position.text(), chosen, game.side_to_move()});
+  descent.steps.push_back({position.value(), chosen, game.side_to_move()});
   return legal.at(chosen);
 }
 

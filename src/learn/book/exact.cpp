@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "catalog/canonical.hpp"
 #include "catalog/catalog.hpp"
-#include "engines/book/positions.hpp"
 #include "learn/book/cleanup.hpp"
 
 namespace palamedes::learn {
@@ -24,7 +24,7 @@ class ExactBuilder {
         engine_(engines::make_engine(setup.engine, *start_, 1)) {}
 
   // The value of each move for who makes it; symmetric ones once.
-  knowledge::BookMoves judged(const catalog::Game& game, const engines::CanonicalPosition& position) {
+  knowledge::BookMoves judged(const catalog::Game& game, const catalog::CanonicalText& position) {
     knowledge::BookMoves moves;
     std::set<std::string> seen;
     for (const std::string& text : game.legal_moves()) {
@@ -32,7 +32,7 @@ class ExactBuilder {
         throw UserError("an exact book has no place for moves that are left to chance, such as " + text);
       }
       BookMove move;
-      move.move = position.move(game, text);
+      move.move = position.move(text);
       if (!seen.insert(move.move).second) continue;
       move.suggested = true;
       move.proven = proven(game, text);
@@ -87,12 +87,12 @@ knowledge::BookContents build_exact(const ExactSetup& setup, const std::function
   while (!waiting.empty() && contents.positions.size() < setup.most) {
     const std::unique_ptr<catalog::Game> game = std::move(waiting.front());
     waiting.pop_front();
-    const engines::CanonicalPosition position(*game);
-    if (!seen.insert(position.text()).second) continue;
+    const catalog::CanonicalText position(*game);
+    if (!seen.insert(position.value()).second) continue;
     knowledge::BookMoves moves = builder.judged(*game, position);
     if (!any_proven(moves)) continue;
     clean_up(moves, {});
-    contents.positions.emplace(position.text(), std::move(moves));
+    contents.positions.emplace(position.value(), std::move(moves));
     on_position(contents.positions.size());
     if (static_cast<int>(game->moves().size()) + 1 >= setup.plies) continue;
     for (const std::string& move : game->legal_moves()) {

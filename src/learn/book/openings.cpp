@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "catalog/canonical.hpp"
 #include "engines/book/positions.hpp"
 
 namespace palamedes::learn {
@@ -29,7 +30,7 @@ std::vector<std::string> book_openings(const knowledge::Book& book, const catalo
   while (!waiting.empty()) {
     const std::unique_ptr<catalog::Game> here = std::move(waiting.front());
     waiting.pop_front();
-    if (!seen.insert(engines::CanonicalPosition(*here).text()).second) continue;
+    if (!seen.insert(catalog::CanonicalText(*here).value()).second) continue;
     const auto choices = engines::book_choices(book, *here);
     if (choices.empty()) continue;
     lines.push_back(join(here->moves(), " "));

@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
+#include "engines/experience/options.hpp"
 #include "knowledge/experience/schema.hpp"
 
 namespace palamedes::learn {
@@ -56,7 +57,7 @@ class ExperienceFile::Batch {
     return added;
   }
 
-  void add_ply(const FoldedPly& ply, Result result, std::string_view score) {
+  void add_ply(const CanonicalPly& ply, Result result, std::string_view score) {
     Ply& counted = plies_.emplace_back();
     counted.key = static_cast<std::int64_t>(ply.key);
     counted.move = number_of(ply.move);
@@ -122,7 +123,7 @@ class ExperienceFile::Batch {
 };
 
 ExperienceFile::ExperienceFile(const std::string& path, const catalog::Game& game)
-    : path_(path), made_(is_missing(path)), folder_(make_folder(game)) {
+    : path_(path), made_(is_missing(path)), game_(game.clone()), whose_(engines::whose_experience(game)) {
   connection_ = std::make_unique<sqlite::Connection>(path, sqlite::Connection::Mode::kCreate, schema::kKind);
   if (!made_) check();
 }
@@ -135,7 +136,7 @@ ExperienceFile::~ExperienceFile() {
 
 void ExperienceFile::check() {
   schema::check_format(*connection_);
-  knowledge::check_whose(schema::named(path_), schema::whose(*connection_), folder_->whose());
+  knowledge::check_whose(schema::named(path_), schema::whose(*connection_), whose_);
   if (!schema::meta(*connection_, "pruned").empty()) {
     throw UserError(schema::named(path_) + " is pruned: add games to the whole one and prune that again");
   }
@@ -144,13 +145,12 @@ void ExperienceFile::check() {
 void ExperienceFile::create() {
   connection_->execute(schema::tables_sql());
   sqlite::Statement row(*connection_, "INSERT INTO meta(key, value) VALUES(?, ?)");
-  const knowledge::ExperienceOf whose = folder_->whose();
-  row.bind("game").bind(whose.game).run();
-  row.bind("start_key").bind(knowledge::key_text(whose.start_key)).run();
+  row.bind("game").bind(whose_.game).run();
+  row.bind("start_key").bind(knowledge::key_text(whose_.start_key)).run();
 }
 
 ImportCount ExperienceFile::add(const std::vector<GameList>& lists) {
-  const std::string variant = folder_->whose().game;
+  const std::string& variant = whose_.game;
   for (const GameList& list : lists) {
     if (!list.game.empty() && list.game != variant) {
       throw UserError("these games are of " + list.game + ", and " + schema::named(path_) + " is of " + variant);
@@ -179,7 +179,7 @@ ImportCount ExperienceFile::add(const std::vector<GameList>& lists) {
 }
 
 void ExperienceFile::add(const GameList& list, Batch& batch, ImportCount& count) const {
-  std::vector<FoldedPly> plies;
+  std::vector<CanonicalPly> plies;
   count.unfinished += list.unfinished;
   for (std::size_t i = 0; i < list.games.size(); ++i) {
     const CountedGame& game = list.games[i];
@@ -188,7 +188,7 @@ void ExperienceFile::add(const GameList& list, Batch& batch, ImportCount& count)
       continue;
     }
     try {
-      replay(game, plies);
+      check_rules(game, plies);
     } catch (const UserError& error) {
       throw UserError("game " + std::to_string(i + 1) + ": " + error.what());
     }
@@ -201,8 +201,8 @@ void ExperienceFile::add(const GameList& list, Batch& batch, ImportCount& count)
   }
 }
 
-void ExperienceFile::replay(const CountedGame& game, std::vector<FoldedPly>& plies) const {
-  const Result by_rules = folder_->replay(game.root, words(game.moves), plies);
+void ExperienceFile::check_rules(const CountedGame& game, std::vector<CanonicalPly>& plies) const {
+  const Result by_rules = replay(*game_, game.root, words(game.moves), plies);
   if (by_rules == Result::kOngoing || by_rules == game.result) return;
   throw UserError("the moves end in " + std::string(catalog::result_mark(by_rules)) + ", not in " +
                   std::string(catalog::result_mark(game.result)));

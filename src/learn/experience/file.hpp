@@ -8,8 +8,8 @@
 #include "base/sqlite.hpp"
 #include "catalog/game.hpp"
 #include "knowledge/experience/experience.hpp"
-#include "learn/experience/folder.hpp"
 #include "learn/experience/games.hpp"
+#include "learn/experience/replay.hpp"
 
 namespace palamedes::learn {
 
@@ -52,11 +52,12 @@ class ExperienceFile {
   void check();
   void create();
   void add(const GameList& list, Batch& batch, ImportCount& count) const;
-  void replay(const CountedGame& game, std::vector<FoldedPly>& plies) const;
+  void check_rules(const CountedGame& game, std::vector<CanonicalPly>& plies) const;
 
   std::string path_;
-  bool made_;  // there was none before
-  std::unique_ptr<Folder> folder_;
+  bool made_;                            // there was none before
+  std::unique_ptr<catalog::Game> game_;  // replays what is added
+  knowledge::ExperienceOf whose_;
   std::unique_ptr<sqlite::Connection> connection_;
 };
 

@@ -40,7 +40,7 @@ class Model {
   std::size_t output() const { return row(inputs_ + 1); }
 
   // In units of the logistic function; `hidden` is what the units held before they were cut off.
-  float evaluate(const Description& position, const std::vector<float>& scales, Hidden& hidden) const {
+  float evaluate(const engines::Description& position, const std::vector<float>& scales, Hidden& hidden) const {
     float sum = 0;
     for (std::size_t i = 0; i < features_; ++i) sum += values_[i] * scales[i] * position.features[i];
     if (inputs_ == 0) return sum;
@@ -55,8 +55,8 @@ class Model {
   }
 
   // Adds what the error of one sample says about every parameter.
-  void add_gradient(const Description& position, const std::vector<float>& scales, const Hidden& hidden, float error,
-                    std::vector<float>& gradient) const {
+  void add_gradient(const engines::Description& position, const std::vector<float>& scales, const Hidden& hidden,
+                    float error, std::vector<float>& gradient) const {
     for (std::size_t i = 0; i < features_; ++i) gradient[i] += error * scales[i] * position.features[i];
     if (inputs_ == 0) return;
     Hidden below{};

@@ -24,7 +24,7 @@ float points_for(Side side, Result result) {
 }
 
 // The position alone, seen through a symmetry.
-Description seen_through(const Describer& describer, const catalog::Game& game, int symmetry) {
+engines::Description seen_through(const engines::Describer& describer, const catalog::Game& game, int symmetry) {
   const auto turned = game.clone();
   turned->set_position(game.transformed_position(symmetry));
   return describer.describe(*turned);
@@ -162,7 +162,7 @@ class SelfPlayGame {
         random_(derived_seed(setup.seed, number)),
         game_(catalog::make_game(setup.game)),
         symmetries_(useful_symmetries(*game_)),
-        describer_(make_describer(*game_)),
+        describer_(engines::make_describer(*game_)),
         engine_(engines::make_engine(setup.engine, *game_, derived_seed(setup.seed, number))) {}
 
   std::vector<Sample> play() {
@@ -211,7 +211,7 @@ class SelfPlayGame {
   Random random_;
   std::unique_ptr<catalog::Game> game_;
   std::vector<int> symmetries_;
-  std::unique_ptr<Describer> describer_;
+  std::unique_ptr<engines::Describer> describer_;
   std::unique_ptr<engines::Engine> engine_;
   std::vector<Sample> samples_;
   std::vector<Side> sides_;

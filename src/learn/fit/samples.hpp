@@ -6,14 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "learn/fit/describer.hpp"
+#include "engines/describer.hpp"
 #include "search/common/limits.hpp"
 
 namespace palamedes::learn {
 
 // A position from a game, what a search said of it, and how the game ended, both for the side to move.
 struct Sample {
-  Description position;
+  engines::Description position;
   float score = 0;   // in the scale of the engine that played
   float points = 0;  // 0, 1/2, 1
 

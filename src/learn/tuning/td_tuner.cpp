@@ -12,6 +12,7 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
+#include "engines/describer.hpp"
 #include "knowledge/weight_files.hpp"
 
 namespace palamedes::learn {
@@ -52,7 +53,7 @@ class LearningGame {
       : setup_(setup),
         random_(derived_seed(setup.seed, number)),
         game_(catalog::make_game(setup.game)),
-        describer_(make_describer(*game_)),
+        describer_(engines::make_describer(*game_)),
         engine_(engines::make_engine(engine, *game_, derived_seed(setup.seed, number))) {}
 
   void play(TdGame& game, std::vector<double>& scores, const engines::StopToken& token) {
@@ -116,7 +117,7 @@ class LearningGame {
   const TdSetup& setup_;
   Random random_;
   std::unique_ptr<catalog::Game> game_;
-  std::unique_ptr<Describer> describer_;
+  std::unique_ptr<engines::Describer> describer_;
   std::unique_ptr<engines::Engine> engine_;
 };
 
@@ -132,7 +133,7 @@ std::string TdSetup::text() const {
 
 std::vector<std::string> TdTuner::columns(const TdSetup& setup) {
   std::vector<std::string> names{"games", "difference", "error"};
-  const auto features = make_describer(*catalog::make_game(setup.game))->feature_names();
+  const auto features = engines::make_describer(*catalog::make_game(setup.game))->feature_names();
   names.insert(names.end(), features.begin(), features.end());
   return names;
 }
@@ -140,12 +141,12 @@ std::vector<std::string> TdTuner::columns(const TdSetup& setup) {
 TdTuner::TdTuner(TdSetup setup, TuningJournal journal, std::string playing)
     : setup_(std::move(setup)), journal_(std::move(journal)), playing_(std::move(playing)) {
   const auto game = catalog::make_game(setup_.game);
-  base_ = knowledge::named_weights(Spec::parse(game->spec()).name, setup_.from);
+  base_ = knowledge::named_weights(game->family().name(), setup_.from);
   if (!base_.rows.empty()) {
     throw UserError("the weights " + quote(setup_.from) +
                     " have a net; learn tune begins with plain ones: " + plain_weights(base_.game));
   }
-  features_ = make_describer(*game)->feature_names();
+  features_ = engines::make_describer(*game)->feature_names();
   if (setup_.td.scale > 0) journal_.numbers[kScale] = {setup_.td.scale};
   if (!journal_.numbers.contains(kScale)) return;
   choose_scale({});

@@ -7,7 +7,6 @@
 
 #include "engines/engine.hpp"
 #include "games/weights.hpp"
-#include "learn/fit/describer.hpp"
 #include "learn/tuning/journal.hpp"
 #include "learn/tuning/td.hpp"
 

@@ -124,7 +124,7 @@ template <Game G, HeuristicsFor<G> K>
 bool AlphaBetaWorker<G, K>::select(MoveList& moves, int ply) {
   if constexpr (SelectsMoves<K, G>) {
     if (!options_.selection || options_.algorithm == Algorithm::kMinimax) return true;
-    if constexpr (requires { bool{heuristics_.select(game(), here(), moves, false)}; }) {
+    if constexpr (KnowsWhatSelectionLoses<K, G>) {
       return heuristics_.select(game(), here(), moves, ply == 0);
     } else {
       heuristics_.select(game(), here(), moves, ply == 0);
@@ -209,7 +209,7 @@ std::optional<Value> AlphaBetaWorker<G, K>::try_null(int depth, Score beta, int 
     }
     note(TreeRecorder<Move>::Kind::kNull);
     bool certain = false;
-    if constexpr (requires { heuristics_.pass_never_helps(); }) {
+    if constexpr (KnowsWhetherPassHelps<K>) {
       certain = heuristics_.pass_never_helps() && !value.estimated;
     }
     return Value{is_decided(value.score) ? beta : value.score, value.dependency, !certain};

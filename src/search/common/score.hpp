@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "games/contract.hpp"
+#include "games/heuristics.hpp"
 
 namespace palamedes::search {
 
@@ -16,7 +17,7 @@ constexpr Score kInfinity = 4'000'000;
 constexpr Score kWin = 3'000'000;
 constexpr int kLongestProof = 100'000;
 constexpr Score kSmallestProvenWin = kWin - kLongestProof;
-constexpr Score kLargestEstimate = 1'000'000;
+using palamedes::kLargestEstimate;
 constexpr Score kDraw = 0;
 
 constexpr Score win_in(int plies) { return kWin - plies; }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <concepts>
 #include <cstddef>
 #include <span>
 
@@ -11,23 +10,6 @@
 #include "search/mcts/options.hpp"
 
 namespace palamedes::search {
-
-// A game's own opinion of moves before they are tried, instead of what order() gives: for each move what it is worth to
-// who makes it, 0 a loss and 1 a win (more is allowed, and makes it be tried longer).
-template <class K, class G>
-concept HasPriors = requires(K& heuristics, const G& game, const typename G::Position& position,
-                             const typename G::MoveList& moves, std::span<float> out) {
-  heuristics.priors(game, position, moves, out);
-};
-
-// Heuristics that remembers what came of moves: it changes what the game's own opinion gave them, or gives one where
-// there is none (kNoPrior). `random` is the search's: what is remembered may be used now and then only.
-template <class K, class G>
-concept RecallsMoves = requires(K& heuristics, const G& game, const typename G::Position& position,
-                                const typename G::MoveList& moves, Random& random, std::span<float> out) {
-  { heuristics.recalls() } -> std::same_as<bool>;  // else it need not be asked
-  heuristics.recall(game, position, moves, random, out);
-};
 
 template <Game G, HeuristicsFor<G> K>
 bool uses_priors(const MctsOptions& options, const K& heuristics) {

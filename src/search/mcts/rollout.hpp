@@ -44,7 +44,7 @@ class Rollout {
     PlayoutOf<G> playout(game, position);
     while (plies_left > 0 && playout.step(*random_)) --plies_left;
     const Result result = playout.result();
-    if constexpr (requires { game.judge(playout.position()); }) {
+    if constexpr (ShowsPosition<PlayoutOf<G>, G>) {
       if (result == Result::kOngoing) return points_of(game.judge(playout.position()));
     }
     return points_of(result);

@@ -28,7 +28,7 @@ const std::vector<engines::EngineInfo>& engines_of(const std::string& family) {
 
 const engines::EngineInfo& known_engine(const std::string& name, const catalog::Game& game) {
   std::string known;
-  for (const engines::EngineInfo& info : engines_of(Spec::parse(game.spec()).name)) {
+  for (const engines::EngineInfo& info : engines_of(std::string(game.family().name()))) {
     if (info.name == name) return info;
     known += (known.empty() ? "" : ", ") + info.name;
   }
@@ -39,7 +39,7 @@ const engines::EngineInfo& known_engine(const std::string& name, const catalog::
 void check_text_option(const std::string& name, const std::string& value, const catalog::Game& game) {
   if ((name == "book" || name == "experience") && (value == "auto" || value == "off")) return;
   if (name != "evaluation") throw UserError("the option " + quote(name) + " is for the command line, not for callers");
-  const std::vector<std::string> names = knowledge::built_in_weight_names(Spec::parse(game.spec()).name);
+  const std::vector<std::string> names = knowledge::built_in_weight_names(game.family().name());
   if (std::find(names.begin(), names.end(), value) == names.end()) {
     throw UserError("there are no weights " + quote(value) + "; there are: " + join(names, ", "));
   }

@@ -10,7 +10,6 @@
 #include "apps/palamedes/bench/positions.hpp"
 #include "apps/palamedes/bench/search_bench.hpp"
 #include "apps/palamedes/verbs.hpp"
-#include "base/spec.hpp"
 #include "base/stopwatch.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
@@ -75,7 +74,7 @@ void measure_perft(const catalog::Game& game, double seconds, Rates& rates) {
 
 int signature_depth(const catalog::Game& game) {
   for (const SignatureDepth& known : kSignatureDepths) {
-    if (Spec::parse(game.spec()).name == known.family) return known.depth;
+    if (game.family().name() == known.family) return known.depth;
   }
   return kOtherDepth;
 }

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <ctime>
+#include <map>
 #include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -13,7 +13,9 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "catalog/canonical.hpp"
 #include "catalog/catalog.hpp"
+#include "engines/experience/options.hpp"
 #include "learn/experience/file.hpp"
 #include "report/output.hpp"
 
@@ -68,12 +70,13 @@ struct Row {
 
 // The most played first; moves that were never played are not listed. Of moves that are each other's image the first
 // stands for all.
-std::vector<Row> rows_of(const learn::FoldedPosition& position, std::span<const knowledge::MoveTally> known) {
+std::vector<Row> rows_of(const catalog::Game& game, const knowledge::Experience& experience) {
+  const catalog::CanonicalKey position(game);
+  std::map<std::string, std::string> here;
+  for (const std::string& move : game.legal_moves()) here.emplace(position.move(move), move);
   std::vector<Row> rows;
-  for (const knowledge::MoveTally& tally : known) {
-    const auto move = std::find_if(position.moves.begin(), position.moves.end(),
-                                   [&](const auto& legal) { return legal.canonical == tally.move; });
-    if (move != position.moves.end()) rows.push_back({move->text, tally});
+  for (const knowledge::MoveTally& tally : experience.moves(position.value())) {
+    if (const auto move = here.find(tally.move); move != here.end()) rows.push_back({move->second, tally});
   }
   std::stable_sort(rows.begin(), rows.end(),
                    [](const Row& a, const Row& b) { return a.tally.times() > b.tally.times(); });
@@ -117,14 +120,12 @@ void run_show(const Options& options) {
   const auto game = catalog::make_game(options.game);
   if (!options.position.empty()) game->set_position(options.position);
   for (const std::string_view move : words(options.moves)) game->play(move);
-  const auto folder = learn::make_folder(*game);
-  const auto experience = options.experience == "auto"
-                              ? knowledge::Experience::built_in(folder->whose())
-                              : knowledge::Experience::open(options.experience, folder->whose(), 1);
+  const knowledge::ExperienceOf whose = engines::whose_experience(*game);
+  const auto experience = options.experience == "auto" ? knowledge::Experience::built_in(whose)
+                                                       : knowledge::Experience::open(options.experience, whose, 1);
   if (!experience)
     throw UserError("the program has no experience of " + game->spec() + "; name a database: --experience");
-  const learn::FoldedPosition position = folder->fold(*game);
-  const std::vector<Row> rows = rows_of(position, experience->moves(position.key));
+  const std::vector<Row> rows = rows_of(*game, *experience);
   if (options.json) return print_rows_json(*game, rows);
   fmt::print("{}", game->draw(report::output_style("auto")));
   if (rows.empty()) {
@@ -143,8 +144,8 @@ void run_prune(const Options& options) {
 
 void run_export(const Options& options) {
   const auto game = catalog::make_game(learn::experience_game(options.database));
-  const auto folder = learn::make_folder(*game);
-  const auto experience = knowledge::Experience::open(options.database, folder->whose(), options.least);
+  const auto experience =
+      knowledge::Experience::open(options.database, engines::whose_experience(*game), options.least);
   write_file(options.out, experience->text(options.made));
   fmt::print("{}: {} positions met {} times or more\n", options.out, report::grouped(experience->positions()),
              options.least);

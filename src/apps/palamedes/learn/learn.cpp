@@ -15,6 +15,7 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
+#include "engines/describer.hpp"
 #include "engines/engine.hpp"
 #include "knowledge/weight_files.hpp"
 #include "learn/fit/fit.hpp"
@@ -96,8 +97,8 @@ void draw_curve(const std::string& path, const std::string& title, const std::ve
 
 void run_fit(const FitSetup& setup) {
   const auto game = catalog::make_game(setup.game);
-  Weights base = knowledge::named_weights(Spec::parse(game->spec()).name, setup.from);
-  const auto describer = learn::make_describer(*game);
+  Weights base = knowledge::named_weights(game->family().name(), setup.from);
+  const auto describer = engines::make_describer(*game);
   const learn::EvaluationShape shape{describer->feature_names(), describer->net_inputs()};
   std::vector<learn::Sample> samples;
   for (const std::string& path : setup.samples) {

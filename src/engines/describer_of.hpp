@@ -9,35 +9,35 @@
 #include <vector>
 
 #include "catalog/game_of.hpp"
+#include "engines/describer.hpp"
 #include "games/heuristics.hpp"
-#include "learn/fit/describer.hpp"
 
-namespace palamedes::learn {
+namespace palamedes::engines {
 
 template <palamedes::Game G, class K>
+requires HasFeatures<K, G>
 class DescriberOf final : public Describer {
  public:
-  DescriberOf(const K& knowledge, std::span<const std::string_view> names)
-      : heuristics_(knowledge), names_(names.begin(), names.end()) {}
+  explicit DescriberOf(const K& heuristics) : heuristics_(heuristics) {}
 
-  std::vector<std::string> feature_names() const override { return names_; }
+  std::vector<std::string> feature_names() const override { return {kNames.begin(), kNames.end()}; }
 
   std::size_t net_inputs() const override {
-    if constexpr (requires { K::kNetInputs; }) return K::kNetInputs;
+    if constexpr (HasNetInputs<K, G>) return K::kNetInputs;
     return 0;
   }
 
   Description describe(const catalog::Game& game) const override {
     Description description;
     const auto& position = path_of(game).position();
-    std::vector<int> values(names_.size());
+    std::vector<int> values(kNames.size());
     look_at(path_of(game));
     heuristics_.features(path_of(game).game(), position, values);
     for (const int value : values) {
       constexpr int kMost = std::numeric_limits<std::int16_t>::max();
       description.features.push_back(static_cast<std::int16_t>(std::clamp(value, -kMost, kMost)));
     }
-    if constexpr (requires { K::kNetInputs; }) {
+    if constexpr (HasNetInputs<K, G>) {
       K::for_each_input(position,
                         [&](std::size_t input) { description.inputs.push_back(static_cast<std::uint16_t>(input)); });
     }
@@ -51,7 +51,7 @@ class DescriberOf final : public Describer {
   }
 
  private:
-  // A knowledge that follows a line of play is told where it begins.
+  // Heuristics that follow a line of play are told where it begins.
   void look_at(const Path<G>& path) const {
     if constexpr (FollowsMoves<K, G>) heuristics_.start(path.game(), path.position());
   }
@@ -60,8 +60,9 @@ class DescriberOf final : public Describer {
     return dynamic_cast<const catalog::GameOf<G>&>(game).path();
   }
 
+  static constexpr std::span<const std::string_view> kNames = K::kFeatureNames;
+
   mutable K heuristics_;  // keeps what it worked out last
-  std::vector<std::string> names_;
 };
 
-}  // namespace palamedes::learn
+}  // namespace palamedes::engines

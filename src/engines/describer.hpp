@@ -7,7 +7,7 @@
 
 #include "catalog/game.hpp"
 
-namespace palamedes::learn {
+namespace palamedes::engines {
 
 // A position as an evaluation sees it.
 struct Description {
@@ -31,6 +31,7 @@ class Describer {
   virtual bool noisy(const catalog::Game& game, const std::string& move) const = 0;
 };
 
+// Throws UserError if the game's evaluation has no features.
 std::unique_ptr<Describer> make_describer(const catalog::Game& game);
 
-}  // namespace palamedes::learn
+}  // namespace palamedes::engines

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+#include "engines/describer_of.hpp"
+#include "engines/kind_settings.hpp"
+#include "engines/makers/alphabeta.hpp"
+#include "engines/makers/dfpn.hpp"
+#include "engines/makers/mcts.hpp"
+#include "engines/module.hpp"
+#include "games/heuristics.hpp"
+#include "knowledge/weight_files.hpp"
+
+namespace palamedes::engines {
+
+// A module from the family and the heuristics of a game.
+template <class Family, template <class> class Heuristics>
+class ModuleOf final : public Module {
+ public:
+  std::string_view name() const override { return Family::kName; }
+
+  std::vector<EngineKind> engine_kinds(const Spec& variant) const override {
+    return Family::visit(variant, [](const auto& rules) {
+      using G = std::decay_t<decltype(rules)>;
+      return kinds_that_search<OptionsOf<Heuristics<G>, G>>();
+    });
+  }
+
+  std::unique_ptr<Engine> make_engine(const Spec& variant, const Spec& engine, std::uint64_t seed) const override {
+    return Family::visit(variant, [&](const auto& rules) -> std::unique_ptr<Engine> {
+      using G = std::decay_t<decltype(rules)>;
+      using K = Heuristics<G>;
+      static_assert(HeuristicsFor<K, G> && MadeFromWeights<K, G>);
+      if (engine.name == "alphabeta") return make_alphabeta<G, K>(rules, engine, seed);
+      if (engine.name == "mcts") return make_mcts<G, K>(rules, engine, seed);
+      if (engine.name == "dfpn") return make_dfpn(rules, engine, seed);
+      return nullptr;
+    });
+  }
+
+  std::unique_ptr<Describer> make_describer(const Spec& variant) const override {
+    return Family::visit(variant, [](const auto& rules) -> std::unique_ptr<Describer> {
+      using G = std::decay_t<decltype(rules)>;
+      using K = Heuristics<G>;
+      if constexpr (HasFeatures<K, G>) {
+        return std::make_unique<DescriberOf<G, K>>(
+            make_heuristics<K>(rules, knowledge::built_in_weights(Family::kName, "default")));
+      } else {
+        throw UserError("the evaluation of " + std::string(Family::kName) + " has no features");
+      }
+    });
+  }
+};
+
+}  // namespace palamedes::engines

@@ -1,0 +1,20 @@
+#include "games/mnk/heuristics.hpp"
+
+#include "games/heuristics.hpp"
+#include "games/mnk/sizes.hpp"
+
+// Which refinements the heuristics have: what a search finds missing here it silently does without.
+namespace palamedes::mnk {
+namespace {
+
+template <class G, class K = Heuristics<G>>
+constexpr bool kHasRefinements = HeuristicsFor<K, G>&& MadeFromWeights<K, G>&& HasFeatures<K, G>&& FollowsMoves<K, G>&&
+    ListsNoisyMoves<K, G>&& KnowsForcing<K, G>&& HasNullMove<K, G>&& KnowsWhetherPassHelps<K>&& SelectsMoves<K, G>&&
+        KnowsWhatSelectionLoses<K, G>&& ProvesValues<K, G>;
+
+static_assert(kHasRefinements<Mnk<UpTo64Cells>>);
+static_assert(kHasRefinements<Mnk<UpTo20x20>>);
+static_assert(kHasRefinements<Mnk<UpTo100x100>>);
+
+}  // namespace
+}  // namespace palamedes::mnk
