@@ -8,21 +8,17 @@
 #include <utility>
 
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "server/http/beast.hpp"
 #include "server/http/http_session.hpp"
 #include "server/services.hpp"
 
 namespace palamedes::server {
 namespace {
-
-namespace asio = boost::asio;
-using asio::ip::tcp;
 
 // Moves come in bursts and most of them are short; the system shares the processors among them.
 constexpr int kMoveThreads = 8;
