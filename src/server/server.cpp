@@ -168,7 +168,8 @@ void Server::stop() { core_->stop(); }
 int Server::connections() const { return core_->services().connections; }
 
 std::size_t Server::searches() const {
-  return core_->services().queue.count(Job::Kind::kMove) + core_->services().queue.count(Job::Kind::kAnalysis);
+  const JobQueue& queue = core_->services().queue;
+  return queue.count(Job::Kind::kRules) + queue.count(Job::Kind::kMove) + queue.count(Job::Kind::kAnalysis);
 }
 
 }  // namespace palamedes::server
