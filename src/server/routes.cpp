@@ -30,7 +30,7 @@ json::object games(const Call&) { return games_json(); }
 json::object state(const Call& call) { return state_json(read_game(call.body, call.limits), call.limits); }
 
 json::object play(const Call& call) {
-  return state_behind(read_game(call.body, call.limits), text_field(call.body, "move"), call.seed, call.limits);
+  return state_after(read_game(call.body, call.limits), text_field(call.body, "move"), call.seed, call.limits);
 }
 
 json::object known(const Call& call) {

@@ -8,21 +8,17 @@
 #include <utility>
 
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "server/http/beast.hpp"
 #include "server/http/http_session.hpp"
 #include "server/services.hpp"
 
 namespace palamedes::server {
 namespace {
-
-namespace asio = boost::asio;
-using asio::ip::tcp;
 
 // Moves come in bursts and most of them are short; the system shares the processors among them.
 constexpr int kMoveThreads = 8;
@@ -172,7 +168,8 @@ void Server::stop() { core_->stop(); }
 int Server::connections() const { return core_->services().connections; }
 
 std::size_t Server::searches() const {
-  return core_->services().queue.count(Job::Kind::kMove) + core_->services().queue.count(Job::Kind::kAnalysis);
+  const JobQueue& queue = core_->services().queue;
+  return queue.count(Job::Kind::kRules) + queue.count(Job::Kind::kMove) + queue.count(Job::Kind::kAnalysis);
 }
 
 }  // namespace palamedes::server

@@ -119,6 +119,42 @@ TEST(JobQueue, ACallerWithManyJobsDoesNotDelayOneWithOne) {
   EXPECT_EQ(order, "abcaba");
 }
 
+// One part on the thread of the rules, the other where moves are made.
+class InTwoParts final : public Job {
+ public:
+  InTwoParts() : Job(Kind::kRules, false) {}
+
+  bool work(const search::StopToken&) override {
+    if (kind() == Kind::kMove) return moved = true;
+    begun = true;
+    go_on_as(Kind::kMove);
+    return false;
+  }
+  void finish_early() override { ended_early = true; }
+
+  std::atomic<bool> begun{false};
+  std::atomic<bool> moved{false};
+  std::atomic<bool> ended_early{false};
+};
+
+TEST(JobQueue, AJobGoesOnAsAnotherKind) {
+  JobQueue queue(one_of_each());
+  const auto busy = endless(Job::Kind::kMove);
+  queue.add(1, busy);
+  const auto goes_on = std::make_shared<InTwoParts>();
+  const auto is_stopped = std::make_shared<InTwoParts>();
+  queue.add(2, goes_on);
+  queue.add(2, is_stopped);
+  EXPECT_TRUE(comes([&] { return goes_on->begun && is_stopped->begun && queue.count(Job::Kind::kRules) == 0; }));
+  EXPECT_FALSE(goes_on->moved);
+  EXPECT_EQ(queue.count(JobQueue::Caller{2}), 2U);
+  queue.stop(is_stopped);
+  EXPECT_TRUE(is_stopped->ended_early);
+  queue.stop(busy);
+  EXPECT_TRUE(comes([&] { return goes_on->moved.load(); }));
+  EXPECT_FALSE(is_stopped->moved);
+}
+
 TEST(JobQueue, StopsOneAndDropsAll) {
   JobQueue queue(one_of_each());
   const auto runs = endless();

@@ -1,3 +1,4 @@
+#include <cstdio>
 #include <memory>
 #include <optional>
 #include <string>
@@ -42,7 +43,8 @@ void run(Options options) {
         "and what goes over the line is not encrypted.\n",
         options.server.address);
   }
-  if (!server::page_was_built()) fmt::print("There is no page in this program: Node was missing when it was built.\n");
+  // Where it is seen whatever became of the rest: what is printed may go into a file.
+  if (!server::page_was_built()) fmt::print(stderr, "{}\n", server::kNoPage);
   fmt::print("Palamedes is at {}\nCtrl-C ends it.\n", server->url());
   std::fflush(stdout);
   server->run(true);

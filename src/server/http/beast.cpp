@@ -1,3 +1,4 @@
-// The parts of Asio and Beast that are no templates, compiled once.
+#include "server/http/beast.hpp"
+
 #include <boost/asio/impl/src.hpp>
 #include <boost/beast/src.hpp>

@@ -8,9 +8,6 @@
 #include <string>
 #include <utility>
 
-#include <boost/asio/post.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include "server/http/page_answer.hpp"
@@ -20,10 +17,6 @@
 namespace palamedes::server {
 namespace {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = beast::http;
-using Request = http::request<http::string_body>;
 using Response = http::response<http::string_body>;
 
 // The first request comes at once from everybody who means it; the next one when a person has thought.
@@ -45,7 +38,7 @@ bool is_http_error(beast::error_code error) {
 
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
-  HttpSession(asio::ip::tcp::socket socket, std::shared_ptr<Services> services, Seat seat)
+  HttpSession(tcp::socket socket, std::shared_ptr<Services> services, Seat seat)
       : stream_(std::move(socket)), services_(std::move(services)), seat_(std::move(seat)) {}
 
   void start() { read(kFirstPatience); }
@@ -166,7 +159,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   // What the other side still sends is read away for a while: closing at once would take the answer from it.
   void end() {
     beast::error_code ignored;
-    stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
     stream_.expires_after(kFarewell);
     drain();
   }
@@ -203,11 +196,11 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
 }  // namespace
 
-void start_http_session(asio::ip::tcp::socket socket, std::shared_ptr<Services> services, Seat seat) {
+void start_http_session(tcp::socket socket, std::shared_ptr<Services> services, Seat seat) {
   std::make_shared<HttpSession>(std::move(socket), std::move(services), std::move(seat))->start();
 }
 
-void refuse_connection(asio::ip::tcp::socket socket, std::shared_ptr<Services> services, Seat seat) {
+void refuse_connection(tcp::socket socket, std::shared_ptr<Services> services, Seat seat) {
   const int most = services->options.limits.connections;
   std::make_shared<HttpSession>(std::move(socket), std::move(services), std::move(seat))
       ->refuse(Status::kUnavailable, "all " + std::to_string(most) + " connections are taken; try again later");

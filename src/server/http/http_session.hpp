@@ -2,16 +2,15 @@
 
 #include <memory>
 
-#include <boost/asio/ip/tcp.hpp>
-
+#include "server/http/beast.hpp"
 #include "server/services.hpp"
 
 namespace palamedes::server {
 
 // Answers the requests of one connection, until it ends or becomes a WebSocket.
-void start_http_session(boost::asio::ip::tcp::socket socket, std::shared_ptr<Services> services, Seat seat);
+void start_http_session(tcp::socket socket, std::shared_ptr<Services> services, Seat seat);
 
 // Says that there are too many connections already.
-void refuse_connection(boost::asio::ip::tcp::socket socket, std::shared_ptr<Services> services, Seat seat);
+void refuse_connection(tcp::socket socket, std::shared_ptr<Services> services, Seat seat);
 
 }  // namespace palamedes::server

@@ -5,8 +5,6 @@
 #include <string>
 #include <utility>
 
-#include <boost/asio/post.hpp>
-#include <boost/beast/core.hpp>
 #include <boost/beast/websocket.hpp>
 
 #include "server/jobs/conversation.hpp"
@@ -14,10 +12,7 @@
 namespace palamedes::server {
 namespace {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
 namespace websocket = beast::websocket;
-using Request = beast::http::request<beast::http::string_body>;
 
 // A caller who reads slowly gets no news while so many messages wait; nothing is read from one who does not read.
 constexpr std::size_t kNewsInLine = 8;

@@ -68,6 +68,7 @@ std::vector<JobQueue::Entry> JobQueue::Line::remove(Matches&& matches) {
 }
 
 JobQueue::JobQueue(const Shape& shape) : shape_(shape) {
+  for (int i = 0; i < shape.rules_threads; ++i) threads_.emplace_back([this] { serve(Job::Kind::kRules); });
   for (int i = 0; i < shape.move_threads; ++i) threads_.emplace_back([this] { serve(Job::Kind::kMove); });
   for (int i = 0; i < shape.analysis_threads; ++i) {
     threads_.emplace_back([this] {
@@ -109,7 +110,8 @@ void JobQueue::stop(const std::shared_ptr<Job>& job) {
     const std::lock_guard lock(mutex_);
     job->ends_ = true;
     job->token_.stop();
-    waited = !lane(job->kind()).line.remove([&](const Entry& entry) { return entry.job == job; }).empty();
+    const auto is_it = [&](const Entry& entry) { return entry.job == job; };
+    for (Lane& each : lanes_) waited = !each.line.remove(is_it).empty() || waited;
   }
   if (waited) job->finish_early();
 }
@@ -172,8 +174,9 @@ void JobQueue::serve(Job::Kind kind) {
     const bool ends = leaves_ || entry->job->ends_;
     if (!done && !ends) {
       ++entry->slices;
-      own.line.push(*entry);
-      own.more.notify_one();
+      Lane& next = lane(entry->job->kind());
+      next.line.push(*entry);
+      next.more.notify_one();
     }
     lock.unlock();
     // It was stopped for good just when its slice was over.

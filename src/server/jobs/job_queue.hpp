@@ -16,11 +16,14 @@
 
 namespace palamedes::server {
 
-// One piece of engine work for a caller. The queue calls work(), tick() and give_up(), the first on a thread of its
-// own.
+// One piece of work for a caller. The queue calls work() on a thread of its own, tick() and finish_early() on others.
 class Job {
  public:
-  enum class Kind { kMove, kAnalysis };
+  enum class Kind {
+    kRules,  // what the rules say, in no time
+    kMove,
+    kAnalysis,
+  };
 
   // One that yields is stopped after a slice when others wait, and goes on later; others get their time in one piece.
   Job(Kind kind, bool yields) : kind_(kind), yields_(yields) {}
@@ -42,21 +45,27 @@ class Job {
   // Whether the caller wants an end; a job that is stopped without it yields to others.
   bool ends() const { return ends_.load(); }
 
+ protected:
+  // What is left of it is of another kind: work() calls this, returns false, and is called again on a thread for that.
+  void go_on_as(Kind kind) { kind_ = kind; }
+
  private:
   friend class JobQueue;
-  const Kind kind_;
+  Kind kind_;
   const bool yields_;
   std::atomic<bool> ends_{false};
   search::StopToken token_;
 };
 
-// Engine work in a fair line. Moves have threads of their own, so that no analysis delays a game; analyses share
-// theirs: one that has run for a slice gives way when others wait, and goes on later. Callers take turns, whatever each
-// of them has asked for; the jobs of one are done in their order.
+// Work in a fair line. Rules have a thread of their own, so that nobody waits for an engine to see his own move; so
+// have moves, so that no analysis delays a game; analyses share theirs: one that has run for a slice gives way when
+// others wait, and goes on later. Callers take turns, whatever each of them has asked for; the jobs of one are done in
+// their order.
 class JobQueue {
  public:
   using Caller = std::uint64_t;
   struct Shape {
+    int rules_threads = 1;
     int move_threads = 4;
     int analysis_threads = 1;
     std::chrono::milliseconds slice{200};  // the first of an analysis; each that follows is twice as long
@@ -116,7 +125,7 @@ class JobQueue {
 
   const Shape shape_;
   mutable std::mutex mutex_;
-  std::array<Lane, 2> lanes_;
+  std::array<Lane, 3> lanes_;
   std::condition_variable watched_;
   bool leaves_ = false;
   std::vector<std::thread> threads_;

@@ -20,6 +20,27 @@ std::unique_ptr<catalog::Game> at_root(const GameText& text) {
   return game;
 }
 
+int side_number(const catalog::Game& game) { return game.side_to_move() == Side::kFirst ? 0 : 1; }
+
+// What a state says of its last position.
+json::object present_json(const catalog::Game& game) {
+  const catalog::Outcome outcome = game.outcome();
+  const std::vector<std::string> legal = game.legal_moves();
+  json::object chance;
+  for (const std::string& move : legal) {
+    json::array outcomes;
+    for (const catalog::ChanceOutcome& become : game.chance_outcomes(move)) {
+      outcomes.push_back(json::array{become.move, become.weight});
+    }
+    if (!outcomes.empty()) chance[move] = std::move(outcomes);
+  }
+  return {{"legal", json::value_from(legal)},
+          {"chance", std::move(chance)},
+          {"over", outcome.over()},
+          {"result", catalog::result_mark(outcome.result)},
+          {"reason", outcome.reason}};
+}
+
 // Plays and takes down what the caller wants to see of every ply.
 class Replay {
  public:
@@ -40,28 +61,15 @@ class Replay {
   }
 
   json::object state() const {
-    const catalog::Outcome outcome = game_->outcome();
-    const std::vector<std::string> legal = game_->legal_moves();
-    json::object chance;
-    for (const std::string& move : legal) {
-      json::array outcomes;
-      for (const catalog::ChanceOutcome& become : game_->chance_outcomes(move)) {
-        outcomes.push_back(json::array{become.move, become.weight});
-      }
-      if (!outcomes.empty()) chance[move] = std::move(outcomes);
-    }
-    return {{"game", game_->spec()},
-            {"root", game_->root_position()},
-            {"moves", json::value_from(game_->moves())},
-            {"positions", positions_},
-            {"sides", sides_},
-            {"legal", json::value_from(legal)},
-            {"chance", std::move(chance)},
-            {"over", outcome.over()},
-            {"result", catalog::result_mark(outcome.result)},
-            {"reason", outcome.reason},
-            {"side_names", {game_->side_name(Side::kFirst), game_->side_name(Side::kSecond)}},
-            {"ply_limit", game_->ply_limit()}};
+    json::object state = present_json(*game_);
+    state["game"] = game_->spec();
+    state["root"] = game_->root_position();
+    state["moves"] = json::value_from(game_->moves());
+    state["positions"] = positions_;
+    state["sides"] = sides_;
+    state["side_names"] = {game_->side_name(Side::kFirst), game_->side_name(Side::kSecond)};
+    state["ply_limit"] = game_->ply_limit();
+    return state;
   }
 
  private:
@@ -73,7 +81,7 @@ class Replay {
                     fmt::format("the positions of this game take more than {} bytes", limits_.answer_bytes));
     }
     positions_.push_back(json::string(position));
-    sides_.push_back(game_->side_to_move() == Side::kFirst ? 0 : 1);
+    sides_.push_back(side_number(*game_));
   }
 
   std::unique_ptr<catalog::Game> game_;
@@ -97,15 +105,27 @@ std::unique_ptr<catalog::Game> played(const GameText& text) {
 
 json::object state_json(const GameText& text, const ServerLimits& limits) { return Replay(text, limits).state(); }
 
-json::object state_behind(const GameText& text, const std::string& move, std::uint64_t seed,
-                          const ServerLimits& limits) {
-  if (text.moves.size() >= limits.moves) {
-    throw Refusal(Status::kTooLarge, fmt::format("a game may have {} moves", limits.moves));
-  }
+void check_room(const GameText& text, const ServerLimits& limits) {
+  if (text.moves.size() < limits.moves) return;
+  throw Refusal(Status::kTooLarge, fmt::format("a game may have {} moves", limits.moves));
+}
+
+json::object state_after(const GameText& text, const std::string& move, std::uint64_t seed,
+                         const ServerLimits& limits) {
+  check_room(text, limits);
   Replay replay(text, limits);
   Random random(seed);
   replay.play(catalog::resolved(replay.game(), move, random));
   return replay.state();
+}
+
+json::object step_json(const catalog::Game& game) {
+  json::object step = present_json(game);
+  step["ply"] = game.moves().size();
+  step["move"] = game.moves().back();
+  step["position"] = game.position();
+  step["side"] = side_number(game);
+  return step;
 }
 
 }  // namespace palamedes::server

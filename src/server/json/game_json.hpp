@@ -25,9 +25,14 @@ GameText read_game(const boost::json::object& object, const ServerLimits& limits
 // The game with its moves played. Throws UserError where a text is wrong.
 std::unique_ptr<catalog::Game> played(const GameText& text);
 
+// Refuses one more move where there are as many as a game may have.
+void check_room(const GameText& text, const ServerLimits& limits);
+
 // The state that docs/api.md describes. If there is a move it is played as well, what chance gives drawn from the seed.
 boost::json::object state_json(const GameText& text, const ServerLimits& limits);
-boost::json::object state_behind(const GameText& text, const std::string& move, std::uint64_t seed,
-                                 const ServerLimits& limits);
+boost::json::object state_after(const GameText& text, const std::string& move, std::uint64_t seed,
+                                const ServerLimits& limits);
+// What the last move made of the state: the step that docs/api.md describes.
+boost::json::object step_json(const catalog::Game& game);
 
 }  // namespace palamedes::server
