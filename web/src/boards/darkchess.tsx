@@ -1,11 +1,30 @@
 import { Tile } from './tile.tsx';
-import { carried, gridCaptions, gridSquares, makeBoard, rowPieces, rowsText, settingsOf, type Board, type DrawnProps, type Kind } from './types.ts';
+import {
+  carried,
+  gridCaptions,
+  gridSquares,
+  makeBoard,
+  rowPieces,
+  rowsText,
+  settingsOf,
+  type Board,
+  type DrawnProps,
+  type Kind,
+} from './types.ts';
 
 const kCell = 112;
 const kMargin = 58;
 const kOrder = 'KGMRNCPkgmrncp';
 const kFullSet = 'KGGMMRRNNCCPPPPPkggmmrrnnccppppp';
-const kNames: Record<string, string> = { K: 'general', G: 'advisor', M: 'elephant', R: 'chariot', N: 'horse', C: 'cannon', P: 'soldier' };
+const kNames: Record<string, string> = {
+  K: 'general',
+  G: 'advisor',
+  M: 'elephant',
+  R: 'chariot',
+  N: 'horse',
+  C: 'cannon',
+  P: 'soldier',
+};
 
 function shapeOf(game: string): { columns: number; rows: number; set: string } {
   const { plain, named } = settingsOf(game);
@@ -73,7 +92,8 @@ export const darkchess: Kind = {
     };
   },
   steps: (move) => move.replace(/\(.*\)/, '').split('-'),
-  touched: (scene, steps) => (steps.length === 2 ? carried(scene.pieces, steps[0] ?? '', steps[1] ?? '') : scene.pieces),
+  touched: (scene, steps) =>
+    steps.length === 2 ? carried(scene.pieces, steps[0] ?? '', steps[1] ?? '') : scene.pieces,
   speak(glyph) {
     if (glyph === 'X') return 'piece face down';
     return `${isRed(glyph) ? 'red' : 'black'} ${kNames[glyph.toUpperCase()] ?? glyph}`;

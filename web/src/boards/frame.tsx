@@ -28,7 +28,12 @@ export interface FrameProps {
 
 const kManySquares = 400; // above this only the square under the cursor is an element of its own
 const kDragStart = 6;
-const kArrowKeys: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+const kArrowKeys: Record<string, Direction> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
 
 let ids = 0;
 
@@ -45,7 +50,14 @@ export function Frame(props: FrameProps) {
   const { kind, board, pieces, onSquare, flipped = false, coordinates = true } = props;
   const svg = useRef<SVGSVGElement>(null);
   const [cursor, setCursor] = useState<string | null>(null);
-  const [drag, setDrag] = useState<{ from: string; x: number; y: number; startX: number; startY: number; moving: boolean } | null>(null);
+  const [drag, setDrag] = useState<{
+    from: string;
+    x: number;
+    y: number;
+    startX: number;
+    startY: number;
+    moving: boolean;
+  } | null>(null);
   const zoom = useZoom(board, svg);
   const tracked = useTracked(pieces, props.motion?.steps ?? []);
   const place = (square: Square): { x: number; y: number } =>
@@ -96,7 +108,8 @@ export function Frame(props: FrameProps) {
       setDrag(null);
       return;
     }
-    if (moving && !drag.moving && props.movable?.has(drag.from) && !props.chosen?.includes(drag.from)) onSquare?.(drag.from);
+    if (moving && !drag.moving && props.movable?.has(drag.from) && !props.chosen?.includes(drag.from))
+      onSquare?.(drag.from);
     setDrag({ ...drag, ...toBoard(event), moving });
   };
   const up = (event: PointerEvent): void => {
@@ -111,7 +124,8 @@ export function Frame(props: FrameProps) {
       props.onDrag?.(drag.from, name);
     }
   };
-  const canDrag = (name: string): boolean => pieces.some((piece) => piece.square === name) && props.movable?.has(name) === true;
+  const canDrag = (name: string): boolean =>
+    pieces.some((piece) => piece.square === name) && props.movable?.has(name) === true;
 
   const key = (event: KeyboardEvent): void => {
     const at = cursor ?? board.squares[0]?.name ?? '';
@@ -137,10 +151,18 @@ export function Frame(props: FrameProps) {
   const spoken = (square: Square): string => {
     const glyph = glyphs.get(square.name);
     const what = glyph === undefined ? 'free' : kind.speak(glyph);
-    const legal = targets.has(square.name) ? ', can be chosen' : !targets.size && props.movable?.has(square.name) ? ', can be chosen' : '';
+    const legal = targets.has(square.name)
+      ? ', can be chosen'
+      : !targets.size && props.movable?.has(square.name)
+        ? ', can be chosen'
+        : '';
     return `${square.name}, ${what}${props.chosen?.includes(square.name) ? ', chosen' : ''}${legal}`;
   };
-  const listed = !onSquare ? [] : board.squares.length <= kManySquares ? board.squares : board.squares.filter((square) => square.name === home);
+  const listed = !onSquare
+    ? []
+    : board.squares.length <= kManySquares
+      ? board.squares
+      : board.squares.filter((square) => square.name === home);
   const view = zoom.view ?? kWholeView(board);
   const dragged = drag?.moving && canDrag(drag.from) ? drag : null;
   const turn = flipped ? `rotate(180 ${board.width / 2} ${board.height / 2})` : undefined;
@@ -172,9 +194,19 @@ export function Frame(props: FrameProps) {
           ))}
         </g>
         {coordinates && (
-          <g class="captions" aria-hidden="true" font-size={captionSize(board) * (props.captionScale ?? 1) * (view.width / board.width)}>
+          <g
+            class="captions"
+            aria-hidden="true"
+            font-size={captionSize(board) * (props.captionScale ?? 1) * (view.width / board.width)}
+          >
             {captionsIn(board, view, flipped).map((caption) => (
-              <text key={`${caption.text}${caption.x},${caption.y}`} x={caption.x} y={caption.y} text-anchor="middle" dy="0.35em">
+              <text
+                key={`${caption.text}${caption.x},${caption.y}`}
+                x={caption.x}
+                y={caption.y}
+                text-anchor="middle"
+                dy="0.35em"
+              >
                 {caption.text}
               </text>
             ))}
@@ -188,11 +220,19 @@ export function Frame(props: FrameProps) {
               const held = dragged?.from === piece.square ? dragged : null;
               const at = held ?? spot(piece.square);
               return (
-                <g key={piece.id} class={held ? 'piece held' : 'piece'} style={{ transform: `translate(${at.x}px, ${at.y}px)` }}>
+                <g
+                  key={piece.id}
+                  class={held ? 'piece held' : 'piece'}
+                  style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
+                >
                   <g
                     key={piece.glyph}
                     class={piece.turned ? 'turned' : piece.fresh ? 'fresh' : ''}
-                    style={piece.turned ? { animationDelay: `${turnDelay(board, props.motion?.steps[1], piece.square)}ms` } : undefined}
+                    style={
+                      piece.turned
+                        ? { animationDelay: `${turnDelay(board, props.motion?.steps[1], piece.square)}ms` }
+                        : undefined
+                    }
                   >
                     <kind.Glyph glyph={piece.glyph} size={board.size} />
                   </g>
@@ -203,7 +243,14 @@ export function Frame(props: FrameProps) {
         </g>
         <g class="marks" aria-hidden="true">
           {[...targets].map((name) => (
-            <Mark key={`t${name}`} kind={kind} board={board} {...spot(name)} name={name} look={glyphs.has(name) ? 'target taken' : 'target'} />
+            <Mark
+              key={`t${name}`}
+              kind={kind}
+              board={board}
+              {...spot(name)}
+              name={name}
+              look={glyphs.has(name) ? 'target taken' : 'target'}
+            />
           ))}
         </g>
         {props.arrows && <Arrows arrows={props.arrows} spot={spot} size={board.size} />}
@@ -245,12 +292,18 @@ function captionSize(board: Board): number {
 
 // Captions lie along the left and the lower edge; where the view is a part of the board they go along with its edges.
 function captionsIn(board: Board, view: View, flipped: boolean): Caption[] {
-  const all = flipped ? board.captions.map((each) => ({ ...each, x: board.width - each.x, y: board.height - each.y })) : board.captions;
+  const all = flipped
+    ? board.captions.map((each) => ({ ...each, x: board.width - each.x, y: board.height - each.y }))
+    : board.captions;
   if (view.width >= board.width) return all;
   const margin = view.width * 0.03;
-  const inside = (at: number, from: number, size: number): boolean => at > from + 2 * margin && at < from + size - 2 * margin;
+  const inside = (at: number, from: number, size: number): boolean =>
+    at > from + 2 * margin && at < from + size - 2 * margin;
   return everyCaption(board, flipped).flatMap((each) => {
-    if (each.along === 'x') return inside(each.x, view.x, view.width) ? [{ text: each.text, x: each.x, y: view.y + view.height - margin }] : [];
+    if (each.along === 'x')
+      return inside(each.x, view.x, view.width)
+        ? [{ text: each.text, x: each.x, y: view.y + view.height - margin }]
+        : [];
     return inside(each.y, view.y, view.height) ? [{ text: each.text, x: view.x + margin, y: each.y }] : [];
   });
 }
@@ -269,13 +322,42 @@ function everyCaption(board: Board, flipped: boolean): (Caption & { along: 'x' |
 
 // What marks a square, by shape as well as by colour: a filled place for the last move, a thick ring for what is chosen,
 // a thin ring for where it may go.
-function Mark({ kind, board, x, y, look }: { kind: Kind; board: Board; x: number; y: number; name: string; look: string }) {
+function Mark({
+  kind,
+  board,
+  x,
+  y,
+  look,
+}: {
+  kind: Kind;
+  board: Board;
+  x: number;
+  y: number;
+  name: string;
+  look: string;
+}) {
   if (kind.name === 'kalah') {
     const wide = look === 'last' ? 60 : 61;
-    return <rect x={x - wide} y={y - wide * 1.43} width={wide * 2} height={wide * 2.86} rx={wide} class={`mark bowl-mark ${look}`} />;
+    return (
+      <rect
+        x={x - wide}
+        y={y - wide * 1.43}
+        width={wide * 2}
+        height={wide * 2.86}
+        rx={wide}
+        class={`mark bowl-mark ${look}`}
+      />
+    );
   }
   const full = look === 'last' || look === 'chosen' || look === 'target taken';
-  return <circle cx={x} cy={y} r={full ? board.size * (board.zooms ? 1.34 : 1.17) : board.size * 0.46} class={`mark ${look}`} />;
+  return (
+    <circle
+      cx={x}
+      cy={y}
+      r={full ? board.size * (board.zooms ? 1.34 : 1.17) : board.size * 0.46}
+      class={`mark ${look}`}
+    />
+  );
 }
 
 // Grain that is the same every time: long lines that swell a little, none like its neighbour.

@@ -1,6 +1,15 @@
 import type { Side } from '../api/types.ts';
 import { KalahStones } from './kalah-stones.tsx';
-import { makeBoard, settingsOf, type Board, type Caption, type DrawnProps, type Kind, type Piece, type Square } from './types.ts';
+import {
+  makeBoard,
+  settingsOf,
+  type Board,
+  type Caption,
+  type DrawnProps,
+  type Kind,
+  type Piece,
+  type Square,
+} from './types.ts';
 
 export const kCell = 132;
 const kDepot = 128;
@@ -53,9 +62,27 @@ function Drawn({ board }: DrawnProps) {
       <rect x="14" y="14" width={board.width - 28} height={board.height - 28} rx="90" class="carved" />
       {board.squares.map((square) =>
         isDepot(square.name) ? (
-          <rect key={square.name} x={square.x - 54} y={square.y - 168} width="108" height="336" rx="54" fill="url(#bowl)" class="bowl" />
+          <rect
+            key={square.name}
+            x={square.x - 54}
+            y={square.y - 168}
+            width="108"
+            height="336"
+            rx="54"
+            fill="url(#bowl)"
+            class="bowl"
+          />
         ) : (
-          <rect key={square.name} x={square.x - 57} y={square.y - 82} width="114" height="164" rx="57" fill="url(#bowl)" class="bowl" />
+          <rect
+            key={square.name}
+            x={square.x - 57}
+            y={square.y - 82}
+            width="114"
+            height="164"
+            rx="57"
+            fill="url(#bowl)"
+            class="bowl"
+          />
         ),
       )}
     </g>
@@ -76,7 +103,11 @@ export const kalah: Kind = {
     const squares = squaresOf(houses);
     for (const square of squares) {
       if (isDepot(square.name)) continue;
-      captions.push({ text: `x${square.name.slice(2)}`, x: square.x, y: square.name[0] === '0' ? kTop + 2 * kRow + 24 : kTop - 24 });
+      captions.push({
+        text: `x${square.name.slice(2)}`,
+        x: square.x,
+        y: square.name[0] === '0' ? kTop + 2 * kRow + 24 : kTop - 24,
+      });
     }
     return makeBoard({
       game,
@@ -94,7 +125,8 @@ export const kalah: Kind = {
     const pieces: Piece[] = [];
     ([0, 1] as const).forEach((side) => {
       const start = side * (houses + 1);
-      for (let i = 0; i < houses; ++i) pieces.push({ square: `${side}-${houses - i}`, glyph: String(counts[start + i] ?? 0) });
+      for (let i = 0; i < houses; ++i)
+        pieces.push({ square: `${side}-${houses - i}`, glyph: String(counts[start + i] ?? 0) });
       pieces.push({ square: `${side}-d`, glyph: String(counts[start + houses] ?? 0) });
     });
     const depot = (side: number): string => `${counts[side * (houses + 1) + houses] ?? 0} banked`;
@@ -125,7 +157,9 @@ export const kalah: Kind = {
     const counts = new Map(pieces.map((piece) => [piece.square, piece.glyph]));
     const houses = housesOf(board.game);
     const row = (who: number): string[] =>
-      Array.from({ length: houses }, (_, i) => counts.get(`${who}-${houses - i}`) ?? '0').concat(counts.get(`${who}-d`) ?? '0');
+      Array.from({ length: houses }, (_, i) => counts.get(`${who}-${houses - i}`) ?? '0').concat(
+        counts.get(`${who}-d`) ?? '0',
+      );
     return [...row(0), ...row(1), String(side + 1)].join(',');
   },
 };

@@ -1,6 +1,17 @@
 import type { Side } from '../api/types.ts';
 import { Pebble } from './glyphs.tsx';
-import { carried, gridCaptions, gridSquares, makeBoard, rowPieces, rowsText, settingsOf, type Board, type DrawnProps, type Kind } from './types.ts';
+import {
+  carried,
+  gridCaptions,
+  gridSquares,
+  makeBoard,
+  rowPieces,
+  rowsText,
+  settingsOf,
+  type Board,
+  type DrawnProps,
+  type Kind,
+} from './types.ts';
 
 const kCell = 100;
 const kMargin = 62;
@@ -58,7 +69,8 @@ export const mingmang: Kind = {
     const squares = /^([a-z][0-9])([a-z][0-9])$/.exec(move);
     return squares ? [squares[1] ?? '', squares[2] ?? ''] : [];
   },
-  touched: (scene, steps) => (steps.length === 2 ? carried(scene.pieces, steps[0] ?? '', steps[1] ?? '') : scene.pieces),
+  touched: (scene, steps) =>
+    steps.length === 2 ? carried(scene.pieces, steps[0] ?? '', steps[1] ?? '') : scene.pieces,
   speak: (glyph) => (glyph === 'B' ? 'dark pebble' : 'white pebble'),
   wanted: (taken) => (taken.length === 0 ? 'Choose a pebble to slide, or pass' : 'Choose where it slides to'),
   Drawn,

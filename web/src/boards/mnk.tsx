@@ -1,6 +1,17 @@
 import type { Side } from '../api/types.ts';
 import { Cross, Nought, Pebble } from './glyphs.tsx';
-import { gridCaptions, gridSquares, makeBoard, rowPieces, rowsText, settingsOf, type Board, type DrawnProps, type Kind, type Piece } from './types.ts';
+import {
+  gridCaptions,
+  gridSquares,
+  makeBoard,
+  rowPieces,
+  rowsText,
+  settingsOf,
+  type Board,
+  type DrawnProps,
+  type Kind,
+  type Piece,
+} from './types.ts';
 
 const kCell = 100;
 const kSmall = 8; // boards up to here have crosses and noughts in cells, larger ones stones on crossings
@@ -60,7 +71,14 @@ export const mnk: Kind = {
       width: columns * kCell + 2 * margin,
       height: rows * kCell + 2 * margin,
       squares: gridSquares(columns, rows, kCell, first, first),
-      captions: gridCaptions(columns, rows, kCell, first, first, kCell / 2 + (stones ? (margin - 50) * 0.62 + 4 : margin * 0.5)),
+      captions: gridCaptions(
+        columns,
+        rows,
+        kCell,
+        first,
+        first,
+        kCell / 2 + (stones ? (margin - 50) * 0.62 + 4 : margin * 0.5),
+      ),
       zooms: Math.max(rows, columns) > 10,
       size: stones ? 44 : 34,
     });
@@ -91,7 +109,10 @@ export const mnk: Kind = {
   ],
   compose(board, pieces, side) {
     const { rows, columns } = shapeOf(board.game);
-    const letters = pieces.map((piece) => ({ ...piece, glyph: piece.glyph === '●' || piece.glyph === 'X' ? 'X' : 'O' }));
+    const letters = pieces.map((piece) => ({
+      ...piece,
+      glyph: piece.glyph === '●' || piece.glyph === 'X' ? 'X' : 'O',
+    }));
     return `${rowsText(columns, rows, letters, '.')} ${side === 0 ? 'x' : 'o'}`;
   },
 };

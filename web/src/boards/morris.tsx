@@ -1,7 +1,17 @@
 import type { Side } from '../api/types.ts';
 import { Disc } from './glyphs.tsx';
 import { kTables, pointsOf, type MorrisTable } from './morris-tables.ts';
-import { carried, makeBoard, settingsOf, type Board, type Caption, type DrawnProps, type Kind, type Piece, type Square } from './types.ts';
+import {
+  carried,
+  makeBoard,
+  settingsOf,
+  type Board,
+  type Caption,
+  type DrawnProps,
+  type Kind,
+  type Piece,
+  type Square,
+} from './types.ts';
 
 const kMargin = 108;
 
@@ -24,7 +34,12 @@ function spot(table: MorrisTable, point: string): { x: number; y: number } {
 function Drawn({ board }: DrawnProps) {
   const table = tableOf(board.game);
   const path = table.lines
-    .map((line) => line.split(' ').map((point, i) => `${i ? 'L' : 'M'}${spot(table, point).x} ${spot(table, point).y}`).join(''))
+    .map((line) =>
+      line
+        .split(' ')
+        .map((point, i) => `${i ? 'L' : 'M'}${spot(table, point).x} ${spot(table, point).y}`)
+        .join(''),
+    )
     .join('');
   return (
     <g class="grooves bold">
@@ -58,7 +73,15 @@ export const morris: Kind = {
     const cell = cellOf(table);
     const squares = pointsOf(table).map((name): Square => ({ name, ...spot(table, name), r: cell / 2 }));
     const whole = 620 + 2 * kMargin;
-    return makeBoard({ game, width: whole, height: whole, squares, captions: captionsOf(table), zooms: false, size: 36 });
+    return makeBoard({
+      game,
+      width: whole,
+      height: whole,
+      squares,
+      captions: captionsOf(table),
+      zooms: false,
+      size: 36,
+    });
   },
   scene(board, position) {
     const [letters = '', , white = '0', black = '0'] = position.split(' ');

@@ -105,7 +105,14 @@ export function squareName(column: number, row: number): string {
 }
 
 // Letters below and numbers to the left, for boards of rows and columns whose first cell's middle is at `origin`.
-export function gridCaptions(columns: number, rows: number, cell: number, originX: number, originY: number, gap: number): Caption[] {
+export function gridCaptions(
+  columns: number,
+  rows: number,
+  cell: number,
+  originX: number,
+  originY: number,
+  gap: number,
+): Caption[] {
   const captions: Caption[] = [];
   const every = (count: number): number => (count > 40 ? 5 : 1);
   for (let c = 0; c < columns; c += every(columns)) {
@@ -155,7 +162,10 @@ export function rowsText(columns: number, rows: number, pieces: Piece[], empty: 
 export function carried(pieces: Piece[], from: string, to: string): Piece[] {
   const mover = pieces.find((piece) => piece.square === from);
   if (!mover) return pieces;
-  return [...pieces.filter((piece) => piece.square !== from && piece.square !== to), { square: to, glyph: mover.glyph }];
+  return [
+    ...pieces.filter((piece) => piece.square !== from && piece.square !== to),
+    { square: to, glyph: mover.glyph },
+  ];
 }
 
 // The settings of a game string: what stands behind the colon, positional ones and named ones apart.

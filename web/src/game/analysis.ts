@@ -115,7 +115,8 @@ export class Analysis {
     try {
       const state = await http.state({ ...ref, moves: [...ref.moves, ...known] });
       const position = state.positions[state.positions.length - 1];
-      if (this.store.get().preview?.moves === moves && position !== undefined) this.store.change({ preview: { position, moves } });
+      if (this.store.get().preview?.moves === moves && position !== undefined)
+        this.store.change({ preview: { position, moves } });
     } catch {
       // A line that cannot be shown keeps its arrows.
     }

@@ -18,7 +18,11 @@ const kWorst = 3;
 const kWorthTelling = 0.05;
 
 // Thinks shortly about every position of the line that we are in; `progress` hears how far it is.
-export async function reviewLine(match: Match, progress: (part: number) => void, cancelled: () => boolean): Promise<void> {
+export async function reviewLine(
+  match: Match,
+  progress: (part: number) => void,
+  cancelled: () => boolean,
+): Promise<void> {
   const line = lineThrough(match.doc, match.doc.current);
   for (const [ply, index] of line.entries()) {
     if (cancelled()) return;
@@ -26,7 +30,13 @@ export async function reviewLine(match: Match, progress: (part: number) => void,
     const side = node(match.doc, index).side;
     if (side === undefined) continue;
     try {
-      const report = await engine.analyse(match.ref(index), available(match.doc.game, 'best'), 1, { seconds: kSecondsAPly }, () => undefined).answer;
+      const report = await engine.analyse(
+        match.ref(index),
+        available(match.doc.game, 'best'),
+        1,
+        { seconds: kSecondsAPly },
+        () => undefined,
+      ).answer;
       const best = report.lines[0];
       if (best) match.judge(index, judgementOf(best, side));
     } catch {
@@ -42,7 +52,9 @@ function settleEnd(match: Match, index: number): void {
   const ending = match.ending();
   if (!ending || index !== match.doc.current) return;
   const value = ending.result === '1-0' ? 'win' : ending.result === '0-1' ? 'loss' : 'draw';
-  match.store.change({ doc: annotate(match.doc, index, { judgement: { score: 0, value, proven: true, distance: 0 } }) });
+  match.store.change({
+    doc: annotate(match.doc, index, { judgement: { score: 0, value, proven: true, distance: 0 } }),
+  });
 }
 
 // The moves of people that gave most away, the worst first.

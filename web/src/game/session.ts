@@ -222,7 +222,11 @@ export class Match {
     this.store.change({ thinking: true, turnStarted: Date.now() });
     const at = doc.current;
     const begun = Date.now();
-    const run = engine.move(this.ref(), engineSpec({ ...player, engine: available(doc.game, player.engine) }), this.engineLimits());
+    const run = engine.move(
+      this.ref(),
+      engineSpec({ ...player, engine: available(doc.game, player.engine) }),
+      this.engineLimits(),
+    );
     this.engineRun = run;
     const both = doc.players.every((each) => each.kind === 'engine');
     run.answer.then(
@@ -265,7 +269,12 @@ export class Match {
   private engineLimits(): Limits {
     const { timing, left } = this.doc;
     if (timing.kind === 'move') return { seconds: timing.seconds };
-    return { clock: { left: [Math.max(0.1, left[0]), Math.max(0.1, left[1])], increment: [timing.increment, timing.increment] } };
+    return {
+      clock: {
+        left: [Math.max(0.1, left[0]), Math.max(0.1, left[1])],
+        increment: [timing.increment, timing.increment],
+      },
+    };
   }
 
   halt(): void {

@@ -28,10 +28,19 @@ export function Ablation({ seat, ply }: { seat: Seat; ply: number }) {
     const named: [string, Set<string>][] = [
       ['plain alpha-beta', new Set()],
       ['your choice', on],
-      ...techniques.filter((each) => on.has(each.id)).map((each): [string, Set<string>] => [`without ${each.name}`, new Set([...on].filter((id) => id !== each.id))]),
+      ...techniques
+        .filter((each) => on.has(each.id))
+        .map((each): [string, Set<string>] => [
+          `without ${each.name}`,
+          new Set([...on].filter((id) => id !== each.id)),
+        ]),
       ['everything', all],
     ];
-    const run = engine.ablate(seat.match.ref(), depth, named.map(([, set]) => engineWith(set)));
+    const run = engine.ablate(
+      seat.match.ref(),
+      depth,
+      named.map(([, set]) => engineWith(set)),
+    );
     setBusy(true);
     setTrouble('');
     let dropped = false;

@@ -31,16 +31,21 @@ export function AnalysisTab({ seat }: { seat: Seat }) {
         <label class="row">
           <span class="muted">Engine</span>
           <select value={found.engine} onChange={(event) => analysis.set({ engine: event.currentTarget.value })}>
-            {[...new Set(['best', ...engines.map((each) => each.name)])].filter((name) => name !== 'random').map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
+            {[...new Set(['best', ...engines.map((each) => each.name)])]
+              .filter((name) => name !== 'random')
+              .map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
           </select>
         </label>
         <label class="row">
           <span class="muted">Lines</span>
-          <select value={String(found.lines)} onChange={(event) => analysis.set({ lines: Number(event.currentTarget.value) })}>
+          <select
+            value={String(found.lines)}
+            onChange={(event) => analysis.set({ lines: Number(event.currentTarget.value) })}
+          >
             {[1, 2, 3, 5, 8].map((count) => (
               <option key={count} value={String(count)}>
                 {count}
@@ -70,7 +75,9 @@ export function AnalysisTab({ seat }: { seat: Seat }) {
           ))}
         </ul>
       )}
-      {!found.on && <p class="muted">Switch it on to see what the engine thinks of this position, with arrows on the board.</p>}
+      {!found.on && (
+        <p class="muted">Switch it on to see what the engine thinks of this position, with arrows on the board.</p>
+      )}
       <KnownPanel match={match} />
       <ChanceTable state={state} best={report?.lines[0]?.moves[0] ?? null} game={doc.game} />
       <Review seat={seat} />

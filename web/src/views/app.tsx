@@ -52,7 +52,14 @@ export function App() {
   }, []);
   return (
     <>
-      <a class="skip" href="#content" onClick={(event) => { event.preventDefault(); document.getElementById('content')?.focus(); }}>
+      <a
+        class="skip"
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('content')?.focus();
+        }}
+      >
         Skip to the content
       </a>
       <svg class="shades" width="0" height="0" aria-hidden="true" focusable="false">

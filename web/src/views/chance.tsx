@@ -7,7 +7,12 @@ export function ChanceTable({ state, best, game }: { state: State | null; best: 
   const [chosen, setChosen] = useState<string | null>(null);
   const moves = Object.keys(state?.chance ?? {});
   if (!state || moves.length === 0) return null;
-  const move = chosen !== null && moves.includes(chosen) ? chosen : best !== null && moves.includes(best) ? best : (moves[0] ?? '');
+  const move =
+    chosen !== null && moves.includes(chosen)
+      ? chosen
+      : best !== null && moves.includes(best)
+        ? best
+        : (moves[0] ?? '');
   const outcomes = state.chance[move] ?? [];
   const total = outcomes.reduce((sum, [, weight]) => sum + weight, 0);
   const kind = kindOf(game);

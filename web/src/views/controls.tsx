@@ -35,7 +35,10 @@ export function Controls({ match, onNew }: { match: Match; onNew: () => void }) 
       {engines === 2 && (
         <label class="pace">
           <span class="unseen">Speed</span>
-          <select value={String(pace)} onChange={(event) => match.store.change({ pace: Number(event.currentTarget.value) })}>
+          <select
+            value={String(pace)}
+            onChange={(event) => match.store.change({ pace: Number(event.currentTarget.value) })}
+          >
             {kPaces.map(([seconds, text]) => (
               <option key={seconds} value={String(seconds)}>
                 {text}
@@ -49,7 +52,13 @@ export function Controls({ match, onNew }: { match: Match; onNew: () => void }) 
           Resign
         </button>
       )}
-      <button type="button" class="mute" onClick={() => settings.change({ sound: !sound })} aria-pressed={!sound} aria-label={sound ? 'Mute' : 'Unmute'}>
+      <button
+        type="button"
+        class="mute"
+        onClick={() => settings.change({ sound: !sound })}
+        aria-pressed={!sound}
+        aria-label={sound ? 'Mute' : 'Unmute'}
+      >
         <span aria-hidden="true">♪</span>
       </button>
       <button type="button" class="main" onClick={onNew}>

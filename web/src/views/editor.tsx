@@ -46,17 +46,28 @@ export function Editor({ seat }: { seat: Seat }) {
     const pieces = scene?.pieces ?? [];
     if (kind.name === 'kalah') {
       const change = tool === '−' ? -1 : 1;
-      put(pieces.map((piece) => (piece.square === square ? { square, glyph: String(Math.max(0, Number(piece.glyph) + change)) } : piece)));
+      put(
+        pieces.map((piece) =>
+          piece.square === square ? { square, glyph: String(Math.max(0, Number(piece.glyph) + change)) } : piece,
+        ),
+      );
       return;
     }
     const rest = pieces.filter((piece) => piece.square !== square);
     const same = pieces.some((piece) => piece.square === square && piece.glyph === tool);
     put(same || tool === '' ? rest : [...rest, { square, glyph: tool }]);
   };
-  const tools = kind.name === 'kalah' ? [{ glyph: '+', label: 'add' }, { glyph: '−', label: 'take' }] : [...kind.palette, { glyph: '', label: 'erase' }];
+  const tools =
+    kind.name === 'kalah'
+      ? [
+          { glyph: '+', label: 'add' },
+          { glyph: '−', label: 'take' },
+        ]
+      : [...kind.palette, { glyph: '', label: 'erase' }];
   const use = (players: 'people' | 'engine'): void => {
     if (!verdict?.ok) return;
-    const other = players === 'people' ? person() : doc.players.find((player) => player.kind === 'engine') ?? person();
+    const other =
+      players === 'people' ? person() : (doc.players.find((player) => player.kind === 'engine') ?? person());
     const seats: [typeof other, typeof other] = side === 0 ? [person(), other] : [other, person()];
     table.show(newDoc(doc.game, verdict.text, seats, doc.timing));
   };
@@ -64,7 +75,14 @@ export function Editor({ seat }: { seat: Seat }) {
     <div class="editor">
       <div class="palette" role="group" aria-label="What a touch sets">
         {tools.map(({ glyph, label }) => (
-          <button key={label} type="button" aria-pressed={tool === glyph} aria-label={label} title={label} onClick={() => setTool(glyph)}>
+          <button
+            key={label}
+            type="button"
+            aria-pressed={tool === glyph}
+            aria-label={label}
+            title={label}
+            onClick={() => setTool(glyph)}
+          >
             {glyph === '' || kind.name === 'kalah' ? (
               <span aria-hidden="true">{glyph || '⌫'}</span>
             ) : (

@@ -19,13 +19,19 @@ export function EvaluationBar({ seat }: { seat: Seat }) {
       : judgement.value === 'loss'
         ? `${names[1]} wins${judgement.proven ? ', proven' : ''}`
         : `${text} for ${names[0]}`;
-  const mine = (part >= 0.5) !== flipped;
+  const mine = part >= 0.5 !== flipped;
   return (
     <div class={decided && judgement.proven ? 'bar proven' : 'bar'} role="img" aria-label={`evaluation: ${spoken}`}>
-      <div class="bar-other" style={{ height: `${(flipped ? part : 1 - part) * 100}%` }} data-first={flipped ? 'yes' : 'no'} />
+      <div
+        class="bar-other"
+        style={{ height: `${(flipped ? part : 1 - part) * 100}%` }}
+        data-first={flipped ? 'yes' : 'no'}
+      />
       <div class="bar-own" data-first={flipped ? 'no' : 'yes'} />
       <span class={mine ? 'bar-text low' : 'bar-text high'}>
-        {decided ? `${judgement.proven ? '✓ ' : ''}${judgement.value === 'draw' ? '=' : (judgement.distance ?? '')}` : brief}
+        {decided
+          ? `${judgement.proven ? '✓ ' : ''}${judgement.value === 'draw' ? '=' : (judgement.distance ?? '')}`
+          : brief}
       </span>
     </div>
   );

@@ -94,7 +94,12 @@ export function Files({ seat }: { seat: Seat }) {
         <div class="stacked">
           <label class="stacked">
             <span class="muted">Record text</span>
-            <textarea rows={5} spellcheck={false} value={pasted} onInput={(event) => setPasted(event.currentTarget.value)} />
+            <textarea
+              rows={5}
+              spellcheck={false}
+              value={pasted}
+              onInput={(event) => setPasted(event.currentTarget.value)}
+            />
           </label>
           <button type="button" onClick={attempt(() => load(pasted))}>
             Load this text

@@ -41,7 +41,17 @@ export function Graph({ match }: { match: Match }) {
         { stroke: colour('--muted'), grid: { show: false }, ticks: { show: false }, size: 22, font: '11px system-ui' },
         { show: false },
       ],
-      series: [{}, { stroke: colour('--jade'), width: 2, spanGaps: true, points: { show: false }, fill: `${colour('--jade')}22`, fillTo: () => 50 }],
+      series: [
+        {},
+        {
+          stroke: colour('--jade'),
+          width: 2,
+          spanGaps: true,
+          points: { show: false },
+          fill: `${colour('--jade')}22`,
+          fillTo: () => 50,
+        },
+      ],
       hooks: {
         draw: [
           (chart) => {
@@ -90,7 +100,11 @@ export function Graph({ match }: { match: Match }) {
   if (known < 2) return null;
   return (
     <figure class="graph">
-      <div ref={box} role="img" aria-label={`Evaluation over the game for ${names[0]}, ply ${here} of ${line.length - 1}`} />
+      <div
+        ref={box}
+        role="img"
+        aria-label={`Evaluation over the game for ${names[0]}, ply ${here} of ${line.length - 1}`}
+      />
       <figcaption class="muted">How {names[0]} stood, move by move; a click goes there</figcaption>
     </figure>
   );

@@ -142,7 +142,8 @@ function ExperienceMoves({ experience, play }: { experience: Known['experience']
                 </span>
               </td>
               <td>
-                {percent(each.wins, each.played)}, {percent(each.draws, each.played)}, {percent(each.losses, each.played)}%
+                {percent(each.wins, each.played)}, {percent(each.draws, each.played)},{' '}
+                {percent(each.losses, each.played)}%
               </td>
             </tr>
           ))}

@@ -34,7 +34,13 @@ export function Learn({ family, number }: { family: string; number: number }) {
           <a href={`#/rules/${family}`}>Rules</a> · <a href="#/learn">All games</a>
         </p>
       </nav>
-      {lesson && <LessonView key={lesson.title} lesson={lesson} next={number < lessons.length ? `#/learn/${family}/${number + 1}` : null} />}
+      {lesson && (
+        <LessonView
+          key={lesson.title}
+          lesson={lesson}
+          next={number < lessons.length ? `#/learn/${family}/${number + 1}` : null}
+        />
+      )}
     </main>
   );
 }
@@ -49,7 +55,10 @@ function Overview() {
           <a class="big" href="#/think">
             How it thinks
           </a>
-          <p>The search tree of any position, node by node: minimax, alpha-beta, NegaScout, Monte Carlo, chance. Switch techniques off and count.</p>
+          <p>
+            The search tree of any position, node by node: minimax, alpha-beta, NegaScout, Monte Carlo, chance. Switch
+            techniques off and count.
+          </p>
         </li>
         {kKinds.map((kind) => (
           <li key={kind.name} class="learn-game">
@@ -87,7 +96,10 @@ function LearnPicture({ family }: { family: string }) {
 // A position to try: people move for the side that the lesson is about; what they play is compared with its answers.
 function LessonView({ lesson, next }: { lesson: Lesson; next: string | null }) {
   const [round, setRound] = useState(0);
-  const match = useMemo(() => new Match(newDoc(lesson.game, lesson.position, [person(), person()], { kind: 'move', seconds: 1 }), false), [lesson, round]);
+  const match = useMemo(
+    () => new Match(newDoc(lesson.game, lesson.position, [person(), person()], { kind: 'move', seconds: 1 }), false),
+    [lesson, round],
+  );
   useEffect(() => () => match.close(), [match]);
   const { doc } = useStore(match.store);
   const [wanted, setWanted] = useState('');
@@ -126,7 +138,12 @@ function LessonView({ lesson, next }: { lesson: Lesson; next: string | null }) {
         <button type="button" onClick={() => void match.hint()}>
           Hint
         </button>
-        <button type="button" onClick={() => table.show(newDoc(lesson.game, lesson.position, [person(), person()], { kind: 'move', seconds: 1 }))}>
+        <button
+          type="button"
+          onClick={() =>
+            table.show(newDoc(lesson.game, lesson.position, [person(), person()], { kind: 'move', seconds: 1 }))
+          }
+        >
           Open on the table
         </button>
         {next && (
@@ -141,7 +158,8 @@ function LessonView({ lesson, next }: { lesson: Lesson; next: string | null }) {
 
 export function judged(lesson: Lesson, played: string[]): 'open' | 'right' | 'wrong' {
   if (played.length === 0) return 'open';
-  const fits = (answer: string[]): boolean => played.every((move, i) => i >= answer.length || same(move, answer[i] ?? ''));
+  const fits = (answer: string[]): boolean =>
+    played.every((move, i) => i >= answer.length || same(move, answer[i] ?? ''));
   const going = lesson.answers.filter(fits);
   if (going.length === 0) return 'wrong';
   return going.some((answer) => played.length >= answer.length) ? 'right' : 'open';

@@ -71,7 +71,12 @@ function Line({ doc, match, from, ply }: { doc: Doc; match: Match; from: number;
     const mover = node(doc, at).side;
     rows.push(<Ply key={main} doc={doc} match={match} index={main} number={number} mover={mover} />);
     const comment = node(doc, main).comment;
-    if (comment) rows.push(<li key={`c${main}`} class="comment">{comment}</li>);
+    if (comment)
+      rows.push(
+        <li key={`c${main}`} class="comment">
+          {comment}
+        </li>,
+      );
     for (const other of others) {
       rows.push(
         <li key={`v${other}`} class="variation">
@@ -88,7 +93,19 @@ function Line({ doc, match, from, ply }: { doc: Doc; match: Match; from: number;
   return <>{rows}</>;
 }
 
-function Ply({ doc, match, index, number, mover }: { doc: Doc; match: Match; index: number; number: number; mover: number | undefined }) {
+function Ply({
+  doc,
+  match,
+  index,
+  number,
+  mover,
+}: {
+  doc: Doc;
+  match: Match;
+  index: number;
+  number: number;
+  mover: number | undefined;
+}) {
   const here = doc.current === index;
   return (
     <li class={`ply side-${mover ?? 'x'}`}>
@@ -113,7 +130,14 @@ function Comment({ match }: { match: Match }) {
     <div class="comment-row">
       <label>
         <span class="unseen">Comment on {current.move}</span>
-        <input type="text" value={text} placeholder={`Comment on ${current.move}`} onInput={(event) => setText(event.currentTarget.value)} onBlur={store} onKeyDown={(event) => event.key === 'Enter' && store()} />
+        <input
+          type="text"
+          value={text}
+          placeholder={`Comment on ${current.move}`}
+          onInput={(event) => setText(event.currentTarget.value)}
+          onBlur={store}
+          onKeyDown={(event) => event.key === 'Enter' && store()}
+        />
       </label>
       {inVariation && (
         <button type="button" onClick={() => match.edit(promote(match.doc, doc.current))}>

@@ -18,10 +18,23 @@ const kTimings: [string, Timing][] = [
   ['15 minutes + 10 s', { kind: 'clock', minutes: 15, increment: 10 }],
 ];
 
-const kSizes = ['mnk:3x3,3', 'mnk:5x5,4', 'mnk:7x7,5', 'mnk:15x15,5', 'mnk:15x15,5,exact=on', 'mnk:19x19,5', 'mnk:70x70,5'];
+const kSizes = [
+  'mnk:3x3,3',
+  'mnk:5x5,4',
+  'mnk:7x7,5',
+  'mnk:15x15,5',
+  'mnk:15x15,5,exact=on',
+  'mnk:19x19,5',
+  'mnk:70x70,5',
+];
 
 function label(game: string): string {
-  const names: Record<string, string> = { 'mnk:3x3,3': 'tic-tac-toe', 'mnk:15x15,5': 'gomoku', morris: 'Variant-D', 'morris:nine': "Nine Men's Morris" };
+  const names: Record<string, string> = {
+    'mnk:3x3,3': 'tic-tac-toe',
+    'mnk:15x15,5': 'gomoku',
+    morris: 'Variant-D',
+    'morris:nine': "Nine Men's Morris",
+  };
   const special = names[game];
   return special ? `${special} (${game})` : game;
 }
@@ -31,7 +44,12 @@ export function NewGame({ doc, onClose }: { doc: Doc; onClose: () => void }) {
   const [family, setFamily] = useState(familyOf(doc.game));
   const [game, setGame] = useState(doc.game);
   const [players, setPlayers] = useState<[Player, Player]>(doc.players);
-  const [timing, setTiming] = useState(Math.max(0, kTimings.findIndex(([, each]) => JSON.stringify(each) === JSON.stringify(doc.timing))));
+  const [timing, setTiming] = useState(
+    Math.max(
+      0,
+      kTimings.findIndex(([, each]) => JSON.stringify(each) === JSON.stringify(doc.timing)),
+    ),
+  );
   const [trouble, setTrouble] = useState('');
   const info = known?.games.find((each) => each.name === family);
   const listed = family === 'mnk' ? kSizes : (info?.variants ?? [kUsualGames[family] ?? family]).slice(0, 12);
@@ -77,7 +95,12 @@ export function NewGame({ doc, onClose }: { doc: Doc; onClose: () => void }) {
           <summary>Other settings</summary>
           <label class="stacked">
             <span class="muted">The game as a text</span>
-            <input type="text" value={game} spellcheck={false} onInput={(event) => setGame(event.currentTarget.value)} />
+            <input
+              type="text"
+              value={game}
+              spellcheck={false}
+              onInput={(event) => setGame(event.currentTarget.value)}
+            />
           </label>
           <dl class="setting-list">
             {info?.settings.map((setting) => (
@@ -132,7 +155,17 @@ function fitting(player: Player): Player {
   return enginePlayer('best', player.level);
 }
 
-function PlayerChoice({ title, player, engines, onChange }: { title: string; player: Player; engines: string[]; onChange: (player: Player) => void }) {
+function PlayerChoice({
+  title,
+  player,
+  engines,
+  onChange,
+}: {
+  title: string;
+  player: Player;
+  engines: string[];
+  onChange: (player: Player) => void;
+}) {
   const engine = player.kind === 'engine' ? player.engine : '';
   const level = player.kind === 'engine' ? player.level : 3;
   const levelled = engine !== '' && engine !== 'random' && engine !== 'dfpn';
@@ -140,7 +173,12 @@ function PlayerChoice({ title, player, engines, onChange }: { title: string; pla
     <div class="player-choice">
       <label class="stacked">
         <span>{title}</span>
-        <select value={engine} onChange={(event) => onChange(event.currentTarget.value === '' ? person() : enginePlayer(event.currentTarget.value, level))}>
+        <select
+          value={engine}
+          onChange={(event) =>
+            onChange(event.currentTarget.value === '' ? person() : enginePlayer(event.currentTarget.value, level))
+          }
+        >
           <option value="">a person</option>
           {engines.map((name) => (
             <option key={name} value={name}>
@@ -155,7 +193,13 @@ function PlayerChoice({ title, player, engines, onChange }: { title: string; pla
             Level {level}
             <span class="muted">{level === kLevels ? ', full strength' : ''}</span>
           </span>
-          <input type="range" min={1} max={kLevels} value={level} onInput={(event) => onChange(enginePlayer(engine, Number(event.currentTarget.value)))} />
+          <input
+            type="range"
+            min={1}
+            max={kLevels}
+            value={level}
+            onInput={(event) => onChange(enginePlayer(engine, Number(event.currentTarget.value)))}
+          />
         </label>
       )}
     </div>

@@ -76,7 +76,13 @@ function useKeys({ match, analysis }: Seat, onNew: () => void, onHelp: () => voi
   useEffect(() => {
     const key = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement | null;
-      if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, dialog, [role="tab"]')) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        target?.closest('input, textarea, select, dialog, [role="tab"]')
+      )
+        return;
       const pressing = target?.closest('button, a, summary') !== null && target !== null;
       if (pressing && (event.key === ' ' || event.key === 'Enter')) return;
       const line = lineThrough(match.doc, match.doc.current);

@@ -45,7 +45,8 @@ export function Review({ seat }: { seat: Seat }) {
                   {mistake.ply}. {mistake.move}
                 </button>{' '}
                 <span>
-                  gave away {Math.round(mistake.loss * 100)}% of the bar; better was <strong>{mistake.better[0]}</strong>
+                  gave away {Math.round(mistake.loss * 100)}% of the bar; better was{' '}
+                  <strong>{mistake.better[0]}</strong>
                   {mistake.better.length > 1 && <span class="muted"> {mistake.better.slice(1, 5).join(' ')}</span>}
                 </span>
               </li>

@@ -29,6 +29,9 @@ export function StatusLine({ match, wanted }: { match: Match; wanted: string }) 
       ? 'Paused'
       : thinking
         ? `${playerText(player)} thinks`
-        : wanted || (player.kind === 'engine' ? 'An earlier position: go to the end to let the engine move, or look around' : '…');
+        : wanted ||
+          (player.kind === 'engine'
+            ? 'An earlier position: go to the end to let the engine move, or look around'
+            : '…');
   return <p class="status">{text}</p>;
 }

@@ -1,4 +1,12 @@
-export function Tabs<T extends string>({ tabs, chosen, onChoose }: { tabs: [T, string][]; chosen: T; onChoose: (tab: T) => void }) {
+export function Tabs<T extends string>({
+  tabs,
+  chosen,
+  onChoose,
+}: {
+  tabs: [T, string][];
+  chosen: T;
+  onChoose: (tab: T) => void;
+}) {
   const step = (event: KeyboardEvent): void => {
     const at = tabs.findIndex(([tab]) => tab === chosen);
     const next = event.key === 'ArrowRight' ? at + 1 : event.key === 'ArrowLeft' ? at - 1 : -1;

@@ -23,12 +23,17 @@ export function ThinkPage({ seat }: { seat: Seat }) {
   return (
     <main class="think-page" id="content" tabIndex={-1}>
       <div class="think-head">
-        <div class="think-board">{here.position !== undefined && <Picture game={doc.game} position={here.position} label={`${kind.label} position`} />}</div>
+        <div class="think-board">
+          {here.position !== undefined && (
+            <Picture game={doc.game} position={here.position} label={`${kind.label} position`} />
+          )}
+        </div>
         <div>
           <h1>How it thinks</h1>
           <p>
-            The tree below is the search of this position, node by node, as <code>palamedes analyse --tree</code> writes it. {names[0]} is MAX and wants large
-            values, {names[1]} is MIN and wants small ones. {names[seat.match.side()]} is to move.
+            The tree below is the search of this position, node by node, as <code>palamedes analyse --tree</code> writes
+            it. {names[0]} is MAX and wants large values, {names[1]} is MIN and wants small ones.{' '}
+            {names[seat.match.side()]} is to move.
           </p>
           <p>
             <a href={fragment(doc)}>Back to the board</a> to choose another position.
@@ -116,7 +121,10 @@ export function ThinkView({ seat, small = false }: { seat: Seat; small?: boolean
       {trouble && (
         <p class="trouble" role="alert">
           <span aria-hidden="true">⚠ </span>
-          {trouble} <button type="button" onClick={() => setWanted(wanted + 1)}>Again</button>
+          {trouble}{' '}
+          <button type="button" onClick={() => setWanted(wanted + 1)}>
+            Again
+          </button>
         </p>
       )}
       {tree?.root && !over && <Steps tree={tree} match={seat} small={small} />}
@@ -163,7 +171,15 @@ function Steps({ tree, match, small }: { tree: SearchTree; match: Seat; small: b
         <button type="button" aria-label="One step back" onClick={() => go(step - 1)} disabled={step === 0}>
           ‹
         </button>
-        <button type="button" aria-pressed={running} aria-label={running ? 'Stop' : 'Run'} onClick={() => { if (step === last) setStep(0); setRunning(!running); }}>
+        <button
+          type="button"
+          aria-pressed={running}
+          aria-label={running ? 'Stop' : 'Run'}
+          onClick={() => {
+            if (step === last) setStep(0);
+            setRunning(!running);
+          }}
+        >
           {running ? 'Stop' : 'Run'}
         </button>
         <button type="button" aria-label="One step forward" onClick={() => go(step + 1)} disabled={step === last}>
@@ -172,7 +188,14 @@ function Steps({ tree, match, small }: { tree: SearchTree; match: Seat; small: b
         <button type="button" aria-label="To the last step" onClick={() => go(last)} disabled={step === last}>
           »
         </button>
-        <input type="range" min={0} max={last} value={step} aria-label="Step of the search" onInput={(event) => go(Number(event.currentTarget.value))} />
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={step}
+          aria-label="Step of the search"
+          onInput={(event) => go(Number(event.currentTarget.value))}
+        />
       </div>
       <p class="story" role="status">
         <span class="muted">

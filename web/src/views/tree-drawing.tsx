@@ -15,7 +15,19 @@ interface Drawn {
 }
 
 // Left to right, MAX and MIN by shape as well as by colour: MAX has square corners, MIN round ones, chance is a circle.
-export function TreeDrawing({ drawn, step, small, kind, onStep }: { drawn: Drawn; step: number; small: boolean; kind: string; onStep: (step: number) => void }) {
+export function TreeDrawing({
+  drawn,
+  step,
+  small,
+  kind,
+  onStep,
+}: {
+  drawn: Drawn;
+  step: number;
+  small: boolean;
+  kind: string;
+  onStep: (step: number) => void;
+}) {
   const { shapes } = drawn;
   const box = useRef<HTMLDivElement>(null);
   const width = drawn.columns * (kWidth + kGap);
@@ -27,14 +39,28 @@ export function TreeDrawing({ drawn, step, small, kind, onStep }: { drawn: Drawn
     const element = box.current;
     if (!element || !current) return;
     const top = y(current);
-    if (top < element.scrollTop || top > element.scrollTop + element.clientHeight - kRow) element.scrollTop = top - element.clientHeight / 2 + kRow / 2;
+    if (top < element.scrollTop || top > element.scrollTop + element.clientHeight - kRow)
+      element.scrollTop = top - element.clientHeight / 2 + kRow / 2;
     const left = x(current);
-    if (left < element.scrollLeft || left > element.scrollLeft + element.clientWidth - kWidth) element.scrollLeft = left - kWidth;
+    if (left < element.scrollLeft || left > element.scrollLeft + element.clientWidth - kWidth)
+      element.scrollLeft = left - kWidth;
   }, [step, drawn]);
   const most = Math.max(1, ...shapes.map((shape) => (shape.parent >= 0 ? shape.visits : 0)));
   return (
-    <div class={small ? 'tree small' : 'tree'} ref={box} tabIndex={0} role="group" aria-label={`Search tree of the ${kind} position`}>
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${shapes.length} nodes; the steps above tell them one by one`}>
+    <div
+      class={small ? 'tree small' : 'tree'}
+      ref={box}
+      tabIndex={0}
+      role="group"
+      aria-label={`Search tree of the ${kind} position`}
+    >
+      <svg
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`${shapes.length} nodes; the steps above tell them one by one`}
+      >
         {shapes.slice(0, kMost).map((shape, i) => {
           const parent = shapes[shape.parent];
           if (!parent) return null;
@@ -87,7 +113,9 @@ function body(shape: Shape, known: boolean, most: number) {
   return (
     <>
       <rect width={kWidth} height={kBox} rx={shape.max ? 3 : kBox / 2} />
-      {shape.visits > 0 && shape.parent >= 0 && <rect class="visits" x="12" y={kBox - 6} width={((kWidth - 24) * shape.visits) / most} height="4" rx="2" />}
+      {shape.visits > 0 && shape.parent >= 0 && (
+        <rect class="visits" x="12" y={kBox - 6} width={((kWidth - 24) * shape.visits) / most} height="4" rx="2" />
+      )}
       <text x="12" y="16" class="move">
         {shape.move || 'root'}
         {shape.tag && <tspan class="small"> {shape.tag}</tspan>}

@@ -88,14 +88,39 @@ test('captured tiles are those neither on the board nor in the bag', () => {
 test('the Morris boards have as many points as the rules say', () => {
   const counts = Object.entries(kTables).map(([name, table]) => [name, pointsOf(table).length]);
   assert.deepEqual(Object.fromEntries(counts), { 'variant-d': 23, nine: 24, twelve: 24, six: 16, three: 9 });
-  assert.deepEqual(pointsOf(kTables['variant-d'] ?? { lines: [], rows: [0, 0], columns: 0, pieces: 0 }).slice(0, 8), ['a0', 'd0', 'g0', 'b1', 'd1', 'f1', 'c2', 'e2']);
+  assert.deepEqual(pointsOf(kTables['variant-d'] ?? { lines: [], rows: [0, 0], columns: 0, pieces: 0 }).slice(0, 8), [
+    'a0',
+    'd0',
+    'g0',
+    'b1',
+    'd1',
+    'f1',
+    'c2',
+    'e2',
+  ]);
 });
 
 test('a piece keeps its name while it travels, turns or captures', () => {
   let ids = 0;
   const next = (): number => ++ids;
-  const first: Tracked[] = follow([], [{ square: 'a1', glyph: 'B' }, { square: 'c1', glyph: 'W' }], [], next);
-  const moved = follow(first, [{ square: 'b1', glyph: 'B' }, { square: 'c1', glyph: 'B' }], ['a1', 'b1'], next);
+  const first: Tracked[] = follow(
+    [],
+    [
+      { square: 'a1', glyph: 'B' },
+      { square: 'c1', glyph: 'W' },
+    ],
+    [],
+    next,
+  );
+  const moved = follow(
+    first,
+    [
+      { square: 'b1', glyph: 'B' },
+      { square: 'c1', glyph: 'B' },
+    ],
+    ['a1', 'b1'],
+    next,
+  );
   assert.equal(moved.find((piece) => piece.square === 'b1')?.id, first[0]?.id);
   const turned = moved.find((piece) => piece.square === 'c1');
   assert.deepEqual([turned?.id, turned?.turned], [first[1]?.id, true]);
@@ -109,7 +134,8 @@ test('arrow keys lead from every square of every board to another one and nowher
     const board = boardOf(game);
     const seen = new Set<string>([board.squares[0]?.name ?? '']);
     for (const from of seen) {
-      for (const direction of ['up', 'down', 'left', 'right'] as const) seen.add(neighbour(board, from, direction, false));
+      for (const direction of ['up', 'down', 'left', 'right'] as const)
+        seen.add(neighbour(board, from, direction, false));
     }
     assert.equal(seen.size, board.squares.length, `${game}: all squares can be walked to`);
   }
