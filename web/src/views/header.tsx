@@ -5,7 +5,7 @@ import { place } from '../base/router.ts';
 import { kLooks, settings, type Look } from '../base/settings.ts';
 import { useStore } from '../base/store.ts';
 import { familyOf, kKinds } from '../boards/kinds.ts';
-import { familyLink, table, usualDoc } from './table.ts';
+import { familyLink, table, usualDoc } from '../game/table.ts';
 import { docOf } from '../game/link.ts';
 
 export function Header({ onHelp }: { onHelp: () => void }) {

@@ -1,4 +1,4 @@
-import { Dialog } from './dialog.tsx';
+import { Dialog } from './common/dialog.tsx';
 
 const kKeys: [string, string][] = [
   ['← →', 'one move back, one forward'],

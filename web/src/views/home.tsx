@@ -7,7 +7,7 @@ import { kShowPieces } from '../content/show-pieces.ts';
 import { playerText } from '../game/doc.ts';
 import { fragment } from '../game/link.ts';
 import { keptGames } from '../game/storage.ts';
-import { table, usualDoc } from './table.ts';
+import { table, usualDoc } from '../game/table.ts';
 
 export function Home() {
   const known = useStore(games);

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { http } from '../api/http.ts';
-import type { Side } from '../api/types.ts';
-import { useStore } from '../base/store.ts';
-import { Frame } from '../boards/frame.tsx';
-import { boardOf, kindOf } from '../boards/kinds.ts';
-import type { Piece } from '../boards/types.ts';
-import { newDoc, node, person } from '../game/doc.ts';
-import { table, type Seat } from './table.ts';
+import { http } from '../../api/http.ts';
+import type { Side } from '../../api/types.ts';
+import { useStore } from '../../base/store.ts';
+import { Frame } from '../../boards/frame.tsx';
+import { boardOf, kindOf } from '../../boards/kinds.ts';
+import type { Piece } from '../../boards/types.ts';
+import { newDoc, node, person } from '../../game/doc.ts';
+import { table, type Seat } from '../../game/table.ts';
 
 type Verdict = { ok: boolean; text: string } | null;
 const kPause = 200;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Side } from '../api/types.ts';
-import { clockText } from '../base/text.ts';
-import { useStore } from '../base/store.ts';
-import { kindOf } from '../boards/kinds.ts';
-import type { Scene } from '../boards/types.ts';
-import { playerText } from '../game/doc.ts';
-import type { Match } from '../game/session.ts';
+import type { Side } from '../../api/types.ts';
+import { clockText } from '../../base/text.ts';
+import { useStore } from '../../base/store.ts';
+import { kindOf } from '../../boards/kinds.ts';
+import type { Scene } from '../../boards/types.ts';
+import { playerText } from '../../game/doc.ts';
+import type { Match } from '../../game/session.ts';
 
 export function PlayerRow({ match, side, scene }: { match: Match; side: Side; scene: Scene | null }) {
   const { doc, names, thinking } = useStore(match.store);

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import { useStore } from '../base/store.ts';
-import { games } from '../api/games.ts';
-import { http } from '../api/http.ts';
-import { familyOf, kindOf, kKinds } from '../boards/kinds.ts';
-import { enginePlayer, kLevels, newDoc, person, type Doc, type Player, type Timing } from '../game/doc.ts';
-import { Dialog } from './dialog.tsx';
-import { kUsualGames, table } from './table.ts';
+import { useStore } from '../../base/store.ts';
+import { games } from '../../api/games.ts';
+import { http } from '../../api/http.ts';
+import { familyOf, kindOf, kKinds } from '../../boards/kinds.ts';
+import { enginePlayer, kLevels, newDoc, person, type Doc, type Player, type Timing } from '../../game/doc.ts';
+import { Dialog } from '../common/dialog.tsx';
+import { kUsualGames, table } from '../../game/table.ts';
 
 const kTimings: [string, Timing][] = [
   ['0.1 s a move', { kind: 'move', seconds: 0.1 }],

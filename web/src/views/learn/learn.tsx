@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { useStore } from '../base/store.ts';
-import { kKinds, kindOf, isKnown } from '../boards/kinds.ts';
-import { Picture } from '../boards/picture.tsx';
-import { PlayBoard } from '../boards/play-board.tsx';
-import { kLessons, type Lesson } from '../content/lessons.ts';
-import { movesTo, newDoc, person } from '../game/doc.ts';
-import { Match } from '../game/session.ts';
-import { PlainMoves } from './plain-moves.tsx';
-import { StatusLine } from './status.tsx';
+import { useStore } from '../../base/store.ts';
+import { kKinds, kindOf, isKnown } from '../../boards/kinds.ts';
+import { Picture } from '../../boards/picture.tsx';
+import { PlayBoard } from '../../boards/play-board.tsx';
+import { kLessons, type Lesson } from '../../content/lessons.ts';
+import { movesTo, newDoc, person } from '../../game/doc.ts';
+import { Match } from '../../game/session.ts';
+import { PlainMoves } from '../play/plain-moves.tsx';
+import { StatusLine } from '../play/status.tsx';
 import { FigureView } from './rules.tsx';
-import { kRules } from '../content/rules.ts';
-import { kShowPieces } from '../content/show-pieces.ts';
-import { table } from './table.ts';
+import { kRules } from '../../content/rules.ts';
+import { kShowPieces } from '../../content/show-pieces.ts';
+import { table } from '../../game/table.ts';
 
 export function Learn({ family, number }: { family: string; number: number }) {
   if (!isKnown(family)) return <Overview />;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { State } from '../api/types.ts';
-import { kindOf } from '../boards/kinds.ts';
+import type { State } from '../../api/types.ts';
+import { kindOf } from '../../boards/kinds.ts';
 
 // What a move left to chance may become, with how likely each outcome is.
 export function ChanceTable({ state, best, game }: { state: State | null; best: string | null; game: string }) {

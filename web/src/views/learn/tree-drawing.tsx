@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { scoreWord, windowWord, type Shape } from '../game/tree-steps.ts';
+import { scoreWord, windowWord, type Shape } from '../../game/tree-steps.ts';
 
 const kWidth = 148;
 const kGap = 44;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { http } from '../api/http.ts';
-import type { Known, TableValue } from '../api/types.ts';
-import { grouped } from '../base/text.ts';
-import { useStore } from '../base/store.ts';
-import type { Match } from '../game/session.ts';
+import { http } from '../../api/http.ts';
+import type { Known, TableValue } from '../../api/types.ts';
+import { grouped } from '../../base/text.ts';
+import { useStore } from '../../base/store.ts';
+import type { Match } from '../../game/session.ts';
 
 const kMost = 6;
 

@@ -1,7 +1,7 @@
-import { useStore } from '../base/store.ts';
-import { resultText } from '../game/result.ts';
-import type { Match } from '../game/session.ts';
-import { playerText } from '../game/doc.ts';
+import { useStore } from '../../base/store.ts';
+import { resultText } from '../../game/result.ts';
+import type { Match } from '../../game/session.ts';
+import { playerText } from '../../game/doc.ts';
 
 // What is wanted next, how it ended, or what is wrong: one line, always at the same place.
 export function StatusLine({ match, wanted }: { match: Match; wanted: string }) {

@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks';
-import { games } from '../api/games.ts';
-import type { Line, Report } from '../api/types.ts';
-import { short } from '../base/text.ts';
-import { useStore } from '../base/store.ts';
-import { scoreText } from '../game/judge.ts';
+import { games } from '../../api/games.ts';
+import type { Line, Report } from '../../api/types.ts';
+import { short } from '../../base/text.ts';
+import { useStore } from '../../base/store.ts';
+import { scoreText } from '../../game/judge.ts';
 import { ChanceTable } from './chance.tsx';
 import { Editor } from './editor.tsx';
 import { Graph } from './graph.tsx';
 import { KnownPanel } from './known.tsx';
 import { Review } from './review.tsx';
-import type { Seat } from './table.ts';
-import { familyOf } from '../boards/kinds.ts';
+import type { Seat } from '../../game/table.ts';
+import { familyOf } from '../../boards/kinds.ts';
 
 export function AnalysisTab({ seat }: { seat: Seat }) {
   const { match, analysis } = seat;

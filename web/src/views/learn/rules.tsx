@@ -1,8 +1,8 @@
-import { kindOf } from '../boards/kinds.ts';
-import { Picture } from '../boards/picture.tsx';
-import { kRules } from '../content/rules.ts';
-import type { Figure } from '../content/figure.ts';
-import { table, usualDoc } from './table.ts';
+import { kindOf } from '../../boards/kinds.ts';
+import { Picture } from '../../boards/picture.tsx';
+import { kRules } from '../../content/rules.ts';
+import type { Figure } from '../../content/figure.ts';
+import { table, usualDoc } from '../../game/table.ts';
 
 export function FigureView({ figure }: { figure: Figure }) {
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useStore } from '../base/store.ts';
-import { annotate, lineThrough, node, promote, prune, type Doc } from '../game/doc.ts';
-import type { Match } from '../game/session.ts';
+import { useStore } from '../../base/store.ts';
+import { annotate, lineThrough, node, promote, prune, type Doc } from '../../game/doc.ts';
+import type { Match } from '../../game/session.ts';
 import { Files } from './files.tsx';
-import { Graph } from './graph.tsx';
-import { Review } from './review.tsx';
-import type { Seat } from './table.ts';
+import { Graph } from '../analyse/graph.tsx';
+import { Review } from '../analyse/review.tsx';
+import type { Seat } from '../../game/table.ts';
 
 export function MovesTab({ seat }: { seat: Seat }) {
   const { match } = seat;

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { engine } from '../api/socket.ts';
-import type { SearchTree } from '../api/types.ts';
-import { grouped } from '../base/text.ts';
-import { useStore } from '../base/store.ts';
-import { familyOf, kindOf } from '../boards/kinds.ts';
-import { Picture } from '../boards/picture.tsx';
-import { node, pathTo } from '../game/doc.ts';
-import { fragment } from '../game/link.ts';
-import { engineOf, kMethods, type Method } from '../game/techniques.ts';
-import { shapesOf, story } from '../game/tree-steps.ts';
+import { engine } from '../../api/socket.ts';
+import type { SearchTree } from '../../api/types.ts';
+import { grouped } from '../../base/text.ts';
+import { useStore } from '../../base/store.ts';
+import { familyOf, kindOf } from '../../boards/kinds.ts';
+import { Picture } from '../../boards/picture.tsx';
+import { node, pathTo } from '../../game/doc.ts';
+import { fragment } from '../../game/link.ts';
+import { engineOf, kMethods, type Method } from '../../game/techniques.ts';
+import { shapesOf, story } from '../../game/tree-steps.ts';
 import { Ablation } from './ablation.tsx';
 import { TreeDrawing } from './tree-drawing.tsx';
-import type { Seat } from './table.ts';
+import type { Seat } from '../../game/table.ts';
 
 const kSimulations = [50, 200, 1000, 5000];
 const kManyNodes = 700;

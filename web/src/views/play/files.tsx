@@ -1,12 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
-import { http } from '../api/http.ts';
-import { announce } from '../base/announce.ts';
-import { useStore } from '../base/store.ts';
-import { pictureText } from '../boards/export.ts';
-import { node } from '../game/doc.ts';
-import { fragment } from '../game/link.ts';
-import { docFromRecords, recordsOf, saveText } from '../game/records.ts';
-import { table, type Seat } from './table.ts';
+import { http } from '../../api/http.ts';
+import { announce } from '../../base/announce.ts';
+import { useStore } from '../../base/store.ts';
+import { pictureText } from '../../boards/export.ts';
+import { node } from '../../game/doc.ts';
+import { fragment } from '../../game/link.ts';
+import { docFromRecords, recordsOf, saveText } from '../../game/records.ts';
+import { table, type Seat } from '../../game/table.ts';
 
 function download(name: string, text: string, type: string): void {
   const link = document.createElement('a');

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
-import { settings } from '../base/settings.ts';
-import { useStore } from '../base/store.ts';
-import { kindOf } from '../boards/kinds.ts';
-import { lineThrough, node } from '../game/doc.ts';
-import { share } from '../game/judge.ts';
-import type { Match } from '../game/session.ts';
+import { settings } from '../../base/settings.ts';
+import { useStore } from '../../base/store.ts';
+import { kindOf } from '../../boards/kinds.ts';
+import { lineThrough, node } from '../../game/doc.ts';
+import { share } from '../../game/judge.ts';
+import type { Match } from '../../game/session.ts';
 
 const kHeight = 110;
 

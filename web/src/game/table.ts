@@ -1,9 +1,9 @@
 import { familyOf } from '../boards/kinds.ts';
-import { Analysis } from '../game/analysis.ts';
-import { enginePlayer, movesTo, newDoc, person, type Doc } from '../game/doc.ts';
-import { docOf, fragment } from '../game/link.ts';
-import { Match } from '../game/session.ts';
-import { kept, keptGames, reconciled } from '../game/storage.ts';
+import { Analysis } from './analysis.ts';
+import { enginePlayer, movesTo, newDoc, person, type Doc } from './doc.ts';
+import { docOf, fragment } from './link.ts';
+import { Match } from './session.ts';
+import { kept, keptGames, reconciled } from './storage.ts';
 
 // A match with its analysis: what the views of one game share.
 export interface Seat {

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'preact/hooks';
-import { settings } from '../base/settings.ts';
-import { useStore } from '../base/store.ts';
-import { boardOf, kindOf } from '../boards/kinds.ts';
-import { PlayBoard } from '../boards/play-board.tsx';
-import type { Scene } from '../boards/types.ts';
-import { lineThrough, node } from '../game/doc.ts';
-import type { Match } from '../game/session.ts';
-import { AnalysisTab } from './analysis.tsx';
+import { settings } from '../../base/settings.ts';
+import { useStore } from '../../base/store.ts';
+import { boardOf, kindOf } from '../../boards/kinds.ts';
+import { PlayBoard } from '../../boards/play-board.tsx';
+import type { Scene } from '../../boards/types.ts';
+import { lineThrough, node } from '../../game/doc.ts';
+import type { Match } from '../../game/session.ts';
+import { AnalysisTab } from '../analyse/analysis.tsx';
 import { Controls } from './controls.tsx';
-import { EvaluationBar } from './evaluation-bar.tsx';
+import { EvaluationBar } from '../analyse/evaluation-bar.tsx';
 import { MovesTab } from './moves.tsx';
 import { NewGame } from './new-game.tsx';
 import { PlayerRow } from './players.tsx';
-import { RulesTab } from './rules.tsx';
+import { RulesTab } from '../learn/rules.tsx';
 import { StatusLine } from './status.tsx';
-import { Tabs } from './tabs.tsx';
-import type { Seat } from './table.ts';
-import { ThinkView } from './think.tsx';
+import { Tabs } from '../common/tabs.tsx';
+import type { Seat } from '../../game/table.ts';
+import { ThinkView } from '../learn/think.tsx';
 
 type Tab = 'moves' | 'analysis' | 'think' | 'rules';
 const kTabs: [Tab, string][] = [

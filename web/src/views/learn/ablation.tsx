@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import { engine } from '../api/socket.ts';
-import type { AblationRow } from '../api/types.ts';
-import { grouped } from '../base/text.ts';
-import { useStore } from '../base/store.ts';
-import { familyOf } from '../boards/kinds.ts';
-import { engineWith, techniquesFor } from '../game/techniques.ts';
-import type { Seat } from './table.ts';
+import { engine } from '../../api/socket.ts';
+import type { AblationRow } from '../../api/types.ts';
+import { grouped } from '../../base/text.ts';
+import { useStore } from '../../base/store.ts';
+import { familyOf } from '../../boards/kinds.ts';
+import { engineWith, techniquesFor } from '../../game/techniques.ts';
+import type { Seat } from '../../game/table.ts';
 
 interface Row extends AblationRow {
   name: string;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useStore } from '../base/store.ts';
-import { kindOf } from '../boards/kinds.ts';
-import { node } from '../game/doc.ts';
-import { reviewLine, worstMoves } from '../game/review.ts';
-import type { Seat } from './table.ts';
+import { useStore } from '../../base/store.ts';
+import { kindOf } from '../../boards/kinds.ts';
+import { node } from '../../game/doc.ts';
+import { reviewLine, worstMoves } from '../../game/review.ts';
+import type { Seat } from '../../game/table.ts';
 
 // After a game: judge every position, then tell the worst moves and what was better.
 export function Review({ seat }: { seat: Seat }) {

@@ -1,8 +1,8 @@
-import { useStore } from '../base/store.ts';
-import { kindOf } from '../boards/kinds.ts';
-import { node } from '../game/doc.ts';
-import { scoreText, share } from '../game/judge.ts';
-import type { Seat } from './table.ts';
+import { useStore } from '../../base/store.ts';
+import { kindOf } from '../../boards/kinds.ts';
+import { node } from '../../game/doc.ts';
+import { scoreText, share } from '../../game/judge.ts';
+import type { Seat } from '../../game/table.ts';
 
 // How the first side stands: its part of the bar, at its own end of the board. A proof is told by a word and a mark.
 export function EvaluationBar({ seat }: { seat: Seat }) {
