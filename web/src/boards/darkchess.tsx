@@ -1,4 +1,5 @@
 import { Tile } from './tile.tsx';
+import { settingPieces } from './tools.ts';
 import {
   carried,
   gridCaptions,
@@ -59,10 +60,22 @@ export function captured(set: string, board: string, bag: string): string[] {
   return [...kOrder].flatMap((glyph) => Array<string>(Math.max(0, left.get(glyph) ?? 0)).fill(glyph));
 }
 
+function speak(glyph: string): string {
+  if (glyph === 'X') return 'piece face down';
+  return `${isRed(glyph) ? 'red' : 'black'} ${kNames[glyph.toUpperCase()] ?? glyph}`;
+}
+
+// A flip is written with what it showed: b3(n).
+function withoutFace(move: string): string {
+  return move.replace(/\(.*\)/, '');
+}
+
 export const darkchess: Kind = {
   name: 'darkchess',
   label: 'Dark Chess',
   scale: 400,
+  darkFirst: false,
+  preview: { game: 'darkchess', position: 'X-Pk/C-cX/-GX-/pX-N/XM-r/-cXC/gX-P/K-X- r' },
   board(game: string): Board {
     const { columns, rows } = shapeOf(game);
     const first = kMargin + kCell / 2;
@@ -91,20 +104,21 @@ export const darkchess: Kind = {
       taken: firstRed ? [black, red] : [red, black],
     };
   },
-  steps: (move) => move.replace(/\(.*\)/, '').split('-'),
+  steps: (move) => withoutFace(move).split('-'),
   touched: (scene, steps) =>
     steps.length === 2 ? carried(scene.pieces, steps[0] ?? '', steps[1] ?? '') : scene.pieces,
-  speak(glyph) {
-    if (glyph === 'X') return 'piece face down';
-    return `${isRed(glyph) ? 'red' : 'black'} ${kNames[glyph.toUpperCase()] ?? glyph}`;
-  },
+  speak,
   wanted: (taken) => (taken.length === 0 ? 'Turn a piece over, or choose one of yours' : 'Choose where it goes'),
   Drawn,
   Glyph: ({ glyph, size }) => <Tile glyph={glyph} size={size} />,
-  palette: ['X', ...kOrder].map((glyph) => ({
-    glyph,
-    label: glyph === 'X' ? 'face down' : `${isRed(glyph) ? 'red' : 'black'} ${kNames[glyph.toUpperCase()] ?? ''}`,
-  })),
+  sound: (move) => (move.includes('(') ? 'flip' : 'move'),
+  chance: {
+    asked: withoutFace,
+    open: (move) => !/[-(]/.test(move),
+    glyph: (outcome) => /\((.)\)/.exec(outcome)?.[1] ?? '',
+  },
+  switches: [['letters', 'Latin letters in dark chess']],
+  ...settingPieces(['X', ...kOrder].map((glyph) => ({ glyph, label: glyph === 'X' ? 'face down' : speak(glyph) }))),
   compose(board, pieces, side, before) {
     const { columns, rows } = shapeOf(board.game);
     const [, , , , first = 'r'] = before.split(' ');

@@ -4,7 +4,7 @@ import { Arrows, type Arrow } from './arrows.tsx';
 import { follow, type Tracked } from './follow.ts';
 import { kWholeView, useZoom, ZoomButtons, type View } from './zoom.tsx';
 import { neighbour, type Direction } from './walk.ts';
-import type { Board, Caption, Kind, Motion, Piece, Square } from './types.ts';
+import type { Board, Caption, Kind, MarkProps, Motion, Piece, Square } from './types.ts';
 
 export interface FrameProps {
   kind: Kind;
@@ -48,6 +48,7 @@ function useTracked(pieces: Piece[], steps: string[]): Tracked[] {
 // Any board: wood, squares, pieces, marks, and the hand that touches them.
 export function Frame(props: FrameProps) {
   const { kind, board, pieces, onSquare, flipped = false, coordinates = true } = props;
+  const Mark = kind.Mark ?? RoundMark;
   const svg = useRef<SVGSVGElement>(null);
   const [cursor, setCursor] = useState<string | null>(null);
   const [drag, setDrag] = useState<{
@@ -168,7 +169,7 @@ export function Frame(props: FrameProps) {
   const turn = flipped ? `rotate(180 ${board.width / 2} ${board.height / 2})` : undefined;
 
   return (
-    <div class={`frame ${kind.name}`} style={{ '--ratio': String(board.width / board.height) }}>
+    <div class={`frame ${shapeOf(board)}`} style={{ '--ratio': String(board.width / board.height) }}>
       <svg
         ref={svg}
         class="board"
@@ -187,10 +188,10 @@ export function Frame(props: FrameProps) {
         </g>
         <g class="marks" aria-hidden="true">
           {(props.last ?? []).map((name, i) => (
-            <Mark key={`l${i}${name}`} kind={kind} board={board} {...spot(name)} name={name} look="last" />
+            <Mark key={`l${i}${name}`} board={board} square={name} {...spot(name)} look="last" />
           ))}
           {(props.chosen ?? []).map((name) => (
-            <Mark key={`c${name}`} kind={kind} board={board} {...spot(name)} name={name} look="chosen" />
+            <Mark key={`c${name}`} board={board} square={name} {...spot(name)} look="chosen" />
           ))}
         </g>
         {coordinates && (
@@ -245,10 +246,9 @@ export function Frame(props: FrameProps) {
           {[...targets].map((name) => (
             <Mark
               key={`t${name}`}
-              kind={kind}
               board={board}
+              square={name}
               {...spot(name)}
-              name={name}
               look={glyphs.has(name) ? 'target taken' : 'target'}
             />
           ))}
@@ -287,7 +287,7 @@ function turnDelay(board: Board, from: string | undefined, square: string): numb
 }
 
 function captionSize(board: Board): number {
-  return board.width / (board.width > board.height * 1.5 ? 46 : board.height > board.width * 1.5 ? 22 : 34);
+  return board.width / { wide: 46, tall: 22, even: 34 }[shapeOf(board)];
 }
 
 // Captions lie along the left and the lower edge; where the view is a part of the board they go along with its edges.
@@ -322,33 +322,7 @@ function everyCaption(board: Board, flipped: boolean): (Caption & { along: 'x' |
 
 // What marks a square, by shape as well as by colour: a filled place for the last move, a thick ring for what is chosen,
 // a thin ring for where it may go.
-function Mark({
-  kind,
-  board,
-  x,
-  y,
-  look,
-}: {
-  kind: Kind;
-  board: Board;
-  x: number;
-  y: number;
-  name: string;
-  look: string;
-}) {
-  if (kind.name === 'kalah') {
-    const wide = look === 'last' ? 60 : 61;
-    return (
-      <rect
-        x={x - wide}
-        y={y - wide * 1.43}
-        width={wide * 2}
-        height={wide * 2.86}
-        rx={wide}
-        class={`mark bowl-mark ${look}`}
-      />
-    );
-  }
+function RoundMark({ board, x, y, look }: MarkProps) {
   const full = look === 'last' || look === 'chosen' || look === 'target taken';
   return (
     <circle
@@ -358,6 +332,11 @@ function Mark({
       class={`mark ${look}`}
     />
   );
+}
+
+function shapeOf(board: Board): 'wide' | 'tall' | 'even' {
+  if (board.width > board.height * 1.5) return 'wide';
+  return board.height > board.width * 1.5 ? 'tall' : 'even';
 }
 
 // Grain that is the same every time: long lines that swell a little, none like its neighbour.

@@ -7,6 +7,7 @@ import {
   type Caption,
   type DrawnProps,
   type Kind,
+  type MarkProps,
   type Piece,
   type Square,
 } from './types.ts';
@@ -89,6 +90,20 @@ function Drawn({ board }: DrawnProps) {
   );
 }
 
+function BowlMark({ x, y, look }: MarkProps) {
+  const wide = look === 'last' ? 60 : 61;
+  return (
+    <rect
+      x={x - wide}
+      y={y - wide * 1.43}
+      width={wide * 2}
+      height={wide * 2.86}
+      rx={wide}
+      class={`mark bowl-mark ${look}`}
+    />
+  );
+}
+
 function countsOf(position: string): number[] {
   return position.split(/[, ]+/).map(Number);
 }
@@ -97,6 +112,8 @@ export const kalah: Kind = {
   name: 'kalah',
   label: 'Kalah',
   scale: 350,
+  darkFirst: false,
+  preview: { game: 'kalah:6,4', position: '5,0,6,1,2,1,7,3,5,0,6,5,1,6,1' },
   board(game: string): Board {
     const houses = housesOf(game);
     const captions: Caption[] = [];
@@ -130,7 +147,7 @@ export const kalah: Kind = {
       pieces.push({ square: `${side}-d`, glyph: String(counts[start + houses] ?? 0) });
     });
     const depot = (side: number): string => `${counts[side * (houses + 1) + houses] ?? 0} banked`;
-    return { pieces, notes: [depot(0), depot(1)], marks: ['1', '2'], taken: [[], []] };
+    return { pieces, notes: [depot(0), depot(1)], marks: ['', ''], taken: [[], []] };
   },
   steps: (move, side) => (/^[0-9]+$/.test(move) ? [`${side}-${move}`] : []),
   touched(scene, steps) {
@@ -152,7 +169,17 @@ export const kalah: Kind = {
     </text>
   ),
   Layer: KalahStones,
-  palette: [],
+  Mark: BowlMark,
+  sound: (move) => (/^[0-9]+$/.test(move) ? 'sow' : 'move'),
+  tools: [
+    { label: 'add', glyph: '+', sign: '+' },
+    { label: 'take', glyph: '-', sign: '−' },
+  ],
+  used: (tool, square, pieces) =>
+    pieces.map((piece) => {
+      if (piece.square !== square) return piece;
+      return { square, glyph: String(Math.max(0, Number(piece.glyph) + (tool.glyph === '+' ? 1 : -1))) };
+    }),
   compose(board, pieces, side) {
     const counts = new Map(pieces.map((piece) => [piece.square, piece.glyph]));
     const houses = housesOf(board.game);

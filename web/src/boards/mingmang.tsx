@@ -1,5 +1,6 @@
 import type { Side } from '../api/types.ts';
 import { Pebble } from './glyphs.tsx';
+import { settingPieces } from './tools.ts';
 import {
   carried,
   gridCaptions,
@@ -41,6 +42,11 @@ export const mingmang: Kind = {
   name: 'mingmang',
   label: 'Ming Mang',
   scale: 120,
+  darkFirst: true,
+  preview: {
+    game: 'mingmang',
+    position: 'WWW...WW/W.W...B./...W.W../W....B.B/W..WWB.B/....W.../....B.BB/BBBB.B.B w',
+  },
   board(game: string): Board {
     const size = sizeOf(game);
     const first = kMargin + kCell / 2;
@@ -75,10 +81,11 @@ export const mingmang: Kind = {
   wanted: (taken) => (taken.length === 0 ? 'Choose a pebble to slide, or pass' : 'Choose where it slides to'),
   Drawn,
   Glyph: ({ glyph, size }) => <Pebble dark={glyph === 'B'} size={size} />,
-  palette: [
+  sound: () => 'move',
+  ...settingPieces([
     { glyph: 'B', label: 'Dark' },
     { glyph: 'W', label: 'White' },
-  ],
+  ]),
   compose(board, pieces, side: Side) {
     const size = sizeOf(board.game);
     return `${rowsText(size, size, pieces, '.')} ${side === 0 ? 'b' : 'w'}`;

@@ -1,7 +1,9 @@
 import type { Side } from '../api/types.ts';
 import { Cross, Nought, Pebble } from './glyphs.tsx';
+import { settingPieces } from './tools.ts';
 import {
   gridCaptions,
+  kBadge,
   gridSquares,
   makeBoard,
   rowPieces,
@@ -63,6 +65,11 @@ export const mnk: Kind = {
   name: 'mnk',
   label: 'Gomoku',
   scale: 150,
+  darkFirst: true,
+  preview: {
+    game: 'mnk:9x9,5',
+    position: '........./........./..O.X..../...XO..../..OXXO.../...XOX.../..O.X..../.......O./......... x',
+  },
   board(game: string): Board {
     const { rows, columns, stones, margin } = shapeOf(game);
     const first = margin + kCell / 2;
@@ -103,10 +110,12 @@ export const mnk: Kind = {
     if (glyph === 'O') return <Nought size={size} />;
     return <Pebble dark={glyph === '●' || glyph === 'B'} size={size} />;
   },
-  palette: [
+  badgeSize: (glyph) => (glyph === 'X' || glyph === 'O' ? 38 : kBadge),
+  sound: () => 'move',
+  ...settingPieces([
     { glyph: 'X', label: 'X' },
     { glyph: 'O', label: 'O' },
-  ],
+  ]),
   compose(board, pieces, side) {
     const { rows, columns } = shapeOf(board.game);
     const letters = pieces.map((piece) => ({

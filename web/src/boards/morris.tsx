@@ -1,5 +1,6 @@
 import type { Side } from '../api/types.ts';
 import { Disc } from './glyphs.tsx';
+import { settingPieces } from './tools.ts';
 import { kTables, pointsOf, type MorrisTable } from './morris-tables.ts';
 import {
   carried,
@@ -68,6 +69,8 @@ export const morris: Kind = {
   name: 'morris',
   label: 'Morris',
   scale: 600,
+  darkFirst: false,
+  preview: { game: 'morris', position: 'WxBxWxWBxWxBxWBxWBxxBWx w 0 0' },
   board(game: string): Board {
     const table = tableOf(game);
     const cell = cellOf(table);
@@ -115,10 +118,11 @@ export const morris: Kind = {
   },
   Drawn,
   Glyph: ({ glyph, size }) => <Disc dark={glyph === 'B'} size={size} />,
-  palette: [
+  sound: (move) => (move.includes('x') ? 'capture' : 'move'),
+  ...settingPieces([
     { glyph: 'W', label: 'White' },
     { glyph: 'B', label: 'Dark' },
-  ],
+  ]),
   compose(board, pieces, side, before) {
     const glyphs = new Map(pieces.map((piece) => [piece.square, piece.glyph]));
     const letters = board.squares.map((square) => glyphs.get(square.name) ?? 'x').join('');

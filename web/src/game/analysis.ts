@@ -4,7 +4,7 @@ import { engine, type Running } from '../api/socket.ts';
 import type { Report } from '../api/types.ts';
 import { load, save } from '../base/memory.ts';
 import { Store } from '../base/store.ts';
-import { familyOf } from '../boards/kinds.ts';
+import { kindOf } from '../boards/kinds.ts';
 import { judgementOf } from './judge.ts';
 import type { Match } from './session.ts';
 
@@ -109,7 +109,8 @@ export class Analysis {
     }
     const ref = this.match.ref();
     // A flip whose outcome the line leaves open cannot be shown, nor what follows it.
-    const open = familyOf(ref.game) === 'darkchess' ? moves.findIndex((move) => !/[-(]/.test(move)) : -1;
+    const { chance } = kindOf(ref.game);
+    const open = chance ? moves.findIndex((move) => chance.open(move)) : -1;
     const known = open < 0 ? moves : moves.slice(0, open);
     this.store.change({ preview: { position: '', moves } });
     try {

@@ -1,6 +1,7 @@
 import { available } from '../api/games.ts';
 import { engine } from '../api/socket.ts';
 import type { Side } from '../api/types.ts';
+import { askedMove, kindOf } from '../boards/kinds.ts';
 import { annotate, lineThrough, node, type Doc } from './doc.ts';
 import { judgementOf, lossOf } from './judge.ts';
 import type { Match } from './session.ts';
@@ -61,13 +62,14 @@ function settleEnd(match: Match, index: number): void {
 export function worstMoves(doc: Doc, scale: number, count = kWorst): Mistake[] {
   const line = lineThrough(doc, doc.current);
   const mistakes: Mistake[] = [];
+  const kind = kindOf(doc.game);
   line.slice(1).forEach((index, i) => {
     const before = node(doc, line[i] ?? 0);
     const after = node(doc, index);
     const mover: Side | undefined = before.side;
     if (mover === undefined || doc.players[mover].kind !== 'person' || !before.judgement || !after.judgement) return;
     const better = before.judgement.best ?? [];
-    if (better[0] === undefined || after.move.startsWith(better[0])) return;
+    if (better[0] === undefined || [after.move, askedMove(kind, after.move)].includes(better[0])) return;
     const loss = lossOf(before.judgement, after.judgement, mover, scale);
     if (loss >= kWorthTelling) mistakes.push({ index, ply: i + 1, move: after.move, better, loss });
   });

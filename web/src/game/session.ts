@@ -6,6 +6,7 @@ import { announce } from '../base/announce.ts';
 import { rewrite } from '../base/router.ts';
 import { play as playSound } from '../base/sound.ts';
 import { Store } from '../base/store.ts';
+import { kindOf } from '../boards/kinds.ts';
 import { add, annotate, engineSpec, goTo, isLeaf, movesTo, node, pathTo, prune, type Doc, type Ending } from './doc.ts';
 import { fragment } from './link.ts';
 import { keep } from './storage.ts';
@@ -186,7 +187,7 @@ export class Match {
     doc = { ...doc, ended: null, left: this.clocksAfter(mover, spent) };
     this.store.change({ doc, thinking: false, turnStarted: Date.now() });
     this.take(after);
-    playSound(soundOf(text));
+    playSound(kindOf(doc.game).sound(text));
     announce(`${this.describeMove(doc.current)}${after.over ? `. ${after.reason}` : ''}`);
     if (after.over) playSound('end');
     this.engineTurn();
@@ -354,12 +355,6 @@ export class Match {
   judge(index: number, judgement: Doc['nodes'][number]['judgement']): void {
     if (judgement && this.doc.nodes[index]) this.store.change({ doc: annotate(this.doc, index, { judgement }) });
   }
-}
-
-function soundOf(move: string): 'move' | 'capture' | 'flip' | 'sow' {
-  if (/\(/.test(move)) return 'flip';
-  if (/x/.test(move.slice(1)) && !/^[a-z]+[0-9]+$/.test(move)) return 'capture';
-  return /^[0-9]+$/.test(move) ? 'sow' : 'move';
 }
 
 function messageOf(error: unknown): string {

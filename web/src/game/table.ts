@@ -3,6 +3,7 @@ import { Analysis } from './analysis.ts';
 import { enginePlayer, movesTo, newDoc, person, type Doc } from './doc.ts';
 import { docOf, fragment } from './link.ts';
 import { Match } from './session.ts';
+import { kFirstGame } from '../content/first-position.ts';
 import { kept, keptGames, reconciled } from './storage.ts';
 
 // A match with its analysis: what the views of one game share.
@@ -21,7 +22,11 @@ export const kUsualGames: Record<string, string> = {
 };
 
 export function usualDoc(family: string): Doc {
-  return newDoc(kUsualGames[family] ?? family, '', [person(), enginePlayer()], { kind: 'move', seconds: 1 });
+  return gameDoc(kUsualGames[family] ?? family);
+}
+
+function gameDoc(game: string): Doc {
+  return newDoc(game, '', [person(), enginePlayer()], { kind: 'move', seconds: 1 });
 }
 
 class Table {
@@ -52,7 +57,7 @@ class Table {
 
   // Whatever game is on the table; the newest one kept, or a fresh one, if none is.
   any(): Seat {
-    return this.seat ?? this.sit(keptGames()[0] ?? usualDoc('kalah'));
+    return this.seat ?? this.sit(keptGames()[0] ?? gameDoc(kFirstGame));
   }
 
   // Goes to a game that is not in the address yet.

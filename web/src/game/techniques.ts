@@ -76,8 +76,8 @@ export const kTechniques: Technique[] = [
 
 const kBare = 'deepening=off,internal-deepening=off,early-repetition=off';
 
-export function techniquesFor(game: string): Technique[] {
-  return kTechniques.filter((technique) => technique.id !== 'star' || game.startsWith('darkchess'));
+export function techniquesFor(chance: boolean): Technique[] {
+  return kTechniques.filter((technique) => technique.id !== 'star' || chance);
 }
 
 // Alpha-beta with exactly these techniques on.

@@ -86,7 +86,11 @@ function blank(kind: 'chance' | 'stub', move: string, parent: number): Shape {
   };
 }
 
-export function shapesOf(root: TreeNode): { shapes: Shape[]; steps: number; rows: number; columns: number } {
+// `asked` gives a move without what chance has made of it.
+export function shapesOf(
+  root: TreeNode,
+  asked: (move: string) => string,
+): { shapes: Shape[]; steps: number; rows: number; columns: number } {
   const shapes: Shape[] = [];
   let step = 0;
   let row = 0;
@@ -111,12 +115,12 @@ export function shapesOf(root: TreeNode): { shapes: Shape[]; steps: number; rows
     let circle = -1;
     let square = '';
     for (const child of node.children) {
-      const asked = child.move.replace(/\(.*\)/, '');
-      if (child.move.includes('(')) {
-        if (circle < 0 || square !== asked) {
+      const question = asked(child.move);
+      if (question !== child.move) {
+        if (circle < 0 || square !== question) {
           if (circle >= 0) settle(circle);
-          circle = push(blank('chance', asked, index), column + 1);
-          square = asked;
+          circle = push(blank('chance', question, index), column + 1);
+          square = question;
         }
         walk(child, circle, column + 2);
       } else {

@@ -3,7 +3,6 @@ import { games } from '../api/games.ts';
 import { useStore } from '../base/store.ts';
 import { familyOf, kindOf, kKinds } from '../boards/kinds.ts';
 import { Picture } from '../boards/picture.tsx';
-import { kShowPieces } from '../content/show-pieces.ts';
 import { playerText } from '../game/doc.ts';
 import { fragment } from '../game/link.ts';
 import { keptGames } from '../game/storage.ts';
@@ -26,8 +25,7 @@ export function Home() {
       </div>
       <ul class="cards">
         {kKinds.map((kind) => {
-          const show = kShowPieces[kind.name];
-          const summary = known?.games.find((each) => each.name === kind.name)?.summary ?? show?.summary ?? '';
+          const summary = known?.games.find((each) => each.name === kind.name)?.summary ?? '';
           return (
             <li key={kind.name} class="card">
               <button
@@ -37,14 +35,7 @@ export function Home() {
                 onClick={() => table.show(usualDoc(kind.name))}
               >
                 <span class="card-board">
-                  {show && (
-                    <Picture
-                      game={show.game}
-                      position={show.position}
-                      label={`a ${kind.label} board`}
-                      coordinates={false}
-                    />
-                  )}
+                  {kind.preview && <Picture {...kind.preview} label={`a ${kind.label} board`} coordinates={false} />}
                 </span>
                 <span class="card-title">{kind.label}</span>
                 <span class="card-text">{summary}</span>

@@ -6,7 +6,7 @@ import { follow, type Tracked } from '../../src/boards/follow.ts';
 import { sowing } from '../../src/boards/kalah.tsx';
 import { boardOf, kindOf, kKinds } from '../../src/boards/kinds.ts';
 import { kTables, pointsOf } from '../../src/boards/morris-tables.ts';
-import { columnName } from '../../src/boards/types.ts';
+import { columnName, type Piece } from '../../src/boards/types.ts';
 import { neighbour } from '../../src/boards/walk.ts';
 import { scaled, within } from '../../src/boards/zoom.tsx';
 
@@ -73,6 +73,42 @@ test('a removal is shown on the board while it is being chosen', () => {
   const shown = kind.touched(scene, ['a0', 'd0'], 0);
   assert.ok(shown.some((piece) => piece.square === 'd0' && piece.glyph === 'W'));
   assert.ok(!shown.some((piece) => piece.square === 'a0'));
+});
+
+test('editor tools set, exchange and take off pieces; those of Kalah count stones', () => {
+  const edit = (game: string, label: string, pieces: Piece[]): Piece[] => {
+    const kind = kindOf(game);
+    const tool = kind.tools.find((each) => each.label === label);
+    assert.ok(tool, label);
+    return kind.used(tool, 'a1', pieces);
+  };
+  assert.deepEqual(edit('morris', 'White', []), [{ square: 'a1', glyph: 'W' }]);
+  assert.deepEqual(edit('morris', 'Dark', [{ square: 'a1', glyph: 'W' }]), [{ square: 'a1', glyph: 'B' }]);
+  assert.deepEqual(edit('morris', 'Dark', [{ square: 'a1', glyph: 'B' }]), []);
+  assert.deepEqual(edit('mnk:3x3,3', 'erase', [{ square: 'a1', glyph: 'X' }]), []);
+  assert.deepEqual(edit('kalah', 'add', [{ square: 'a1', glyph: '4' }]), [{ square: 'a1', glyph: '5' }]);
+  assert.deepEqual(edit('kalah', 'take', [{ square: 'a1', glyph: '0' }]), [{ square: 'a1', glyph: '0' }]);
+});
+
+test('each board knows how its moves sound, and what chance adds to them', () => {
+  const sounds: [string, string, string][] = [
+    ['mingmang', 'b1b5', 'move'],
+    ['mnk:70x70,5', 'ax35', 'move'],
+    ['kalah', '3', 'sow'],
+    ['kalah', 'swap', 'move'],
+    ['morris', 'a0-d0xb1', 'capture'],
+    ['morris', 'a0-d0', 'move'],
+    ['darkchess', 'b3(n)', 'flip'],
+    ['darkchess', 'a1-a2', 'move'],
+  ];
+  for (const [game, move, sound] of sounds) assert.equal(kindOf(game).sound(move), sound, `${game} ${move}`);
+  const chance = kindOf('darkchess').chance;
+  assert.deepEqual([chance?.asked('b3(n)'), chance?.glyph('b3(n)')], ['b3', 'n']);
+  assert.deepEqual(
+    ['b3', 'b3(n)', 'a1-a2'].map((move) => chance?.open(move)),
+    [true, false, false],
+  );
+  assert.equal(kindOf('kalah').chance, undefined);
 });
 
 test('sowing goes round, past the other depot, and back into its own house', () => {

@@ -34,7 +34,7 @@ export function ChanceTable({ state, best, game }: { state: State | null; best: 
       </h3>
       <ul>
         {outcomes.map(([outcome, weight]) => {
-          const glyph = /\((.)\)/.exec(outcome)?.[1] ?? '';
+          const glyph = kind.chance?.glyph(outcome) ?? '';
           return (
             <li key={outcome}>
               <svg viewBox="-30 -30 60 60" aria-hidden="true">

@@ -4,7 +4,7 @@ import type { Side } from '../../api/types.ts';
 import { useStore } from '../../base/store.ts';
 import { Frame } from '../../boards/frame.tsx';
 import { boardOf, kindOf } from '../../boards/kinds.ts';
-import type { Piece } from '../../boards/types.ts';
+import type { Piece, Tool } from '../../boards/types.ts';
 import { newDoc, node, person } from '../../game/doc.ts';
 import { table, type Seat } from '../../game/table.ts';
 
@@ -18,7 +18,7 @@ export function Editor({ seat }: { seat: Seat }) {
   const board = boardOf(doc.game);
   const start = node(doc, doc.current).position ?? '';
   const [text, setText] = useState(start);
-  const [tool, setTool] = useState<string>(kind.palette[0]?.glyph ?? '+');
+  const [tool, setTool] = useState<Tool | undefined>(kind.tools[0]);
   const [side, setSide] = useState<Side>(seat.match.side());
   const [verdict, setVerdict] = useState<Verdict>(null);
   const scene = useMemo(() => safely(() => kind.scene(board, text)), [text]);
@@ -43,27 +43,8 @@ export function Editor({ seat }: { seat: Seat }) {
 
   const put = (pieces: Piece[], to: Side = side): void => setText(kind.compose(board, pieces, to, text));
   const touch = (square: string): void => {
-    const pieces = scene?.pieces ?? [];
-    if (kind.name === 'kalah') {
-      const change = tool === '−' ? -1 : 1;
-      put(
-        pieces.map((piece) =>
-          piece.square === square ? { square, glyph: String(Math.max(0, Number(piece.glyph) + change)) } : piece,
-        ),
-      );
-      return;
-    }
-    const rest = pieces.filter((piece) => piece.square !== square);
-    const same = pieces.some((piece) => piece.square === square && piece.glyph === tool);
-    put(same || tool === '' ? rest : [...rest, { square, glyph: tool }]);
+    if (tool) put(kind.used(tool, square, scene?.pieces ?? []));
   };
-  const tools =
-    kind.name === 'kalah'
-      ? [
-          { glyph: '+', label: 'add' },
-          { glyph: '−', label: 'take' },
-        ]
-      : [...kind.palette, { glyph: '', label: 'erase' }];
   const use = (players: 'people' | 'engine'): void => {
     if (!verdict?.ok) return;
     const other =
@@ -74,20 +55,20 @@ export function Editor({ seat }: { seat: Seat }) {
   return (
     <div class="editor">
       <div class="palette" role="group" aria-label="What a touch sets">
-        {tools.map(({ glyph, label }) => (
+        {kind.tools.map((each) => (
           <button
-            key={label}
+            key={each.label}
             type="button"
-            aria-pressed={tool === glyph}
-            aria-label={label}
-            title={label}
-            onClick={() => setTool(glyph)}
+            aria-pressed={tool === each}
+            aria-label={each.label}
+            title={each.label}
+            onClick={() => setTool(each)}
           >
-            {glyph === '' || kind.name === 'kalah' ? (
-              <span aria-hidden="true">{glyph || '⌫'}</span>
+            {each.sign !== undefined ? (
+              <span aria-hidden="true">{each.sign}</span>
             ) : (
               <svg viewBox="-56 -56 112 112" aria-hidden="true">
-                <kind.Glyph glyph={glyph} size={44} />
+                <kind.Glyph glyph={each.glyph} size={44} />
               </svg>
             )}
           </button>

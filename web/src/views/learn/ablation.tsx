@@ -3,7 +3,7 @@ import { engine } from '../../api/socket.ts';
 import type { AblationRow } from '../../api/types.ts';
 import { grouped } from '../../base/text.ts';
 import { useStore } from '../../base/store.ts';
-import { familyOf } from '../../boards/kinds.ts';
+import { kindOf } from '../../boards/kinds.ts';
 import { engineWith, techniquesFor } from '../../game/techniques.ts';
 import type { Seat } from '../../game/table.ts';
 
@@ -14,9 +14,10 @@ interface Row extends AblationRow {
 // Techniques to switch on and off, and what the same search costs then.
 export function Ablation({ seat, ply }: { seat: Seat; ply: number }) {
   const { doc, state } = useStore(seat.match.store);
-  const techniques = techniquesFor(doc.game);
+  const chance = kindOf(doc.game).chance !== undefined;
+  const techniques = techniquesFor(chance);
   const [on, setOn] = useState<Set<string>>(new Set(['negascout', 'table', 'killers', 'history']));
-  const [depth, setDepth] = useState(familyOf(doc.game) === 'darkchess' ? 2 : 4);
+  const [depth, setDepth] = useState(chance ? 2 : 4);
   const [rows, setRows] = useState<Row[]>([]);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');

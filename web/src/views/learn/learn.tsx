@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useStore } from '../../base/store.ts';
-import { kKinds, kindOf, isKnown } from '../../boards/kinds.ts';
+import { askedMove, kKinds, kindOf, isKnown } from '../../boards/kinds.ts';
 import { Picture } from '../../boards/picture.tsx';
 import { PlayBoard } from '../../boards/play-board.tsx';
 import { kLessons, type Lesson } from '../../content/lessons.ts';
@@ -10,7 +10,6 @@ import { PlainMoves } from '../play/plain-moves.tsx';
 import { StatusLine } from '../play/status.tsx';
 import { FigureView } from './rules.tsx';
 import { kRules } from '../../content/rules.ts';
-import { kShowPieces } from '../../content/show-pieces.ts';
 import { table } from '../../game/table.ts';
 
 export function Learn({ family, number }: { family: string; number: number }) {
@@ -84,11 +83,11 @@ function Overview() {
 }
 
 function LearnPicture({ family }: { family: string }) {
-  const show = kShowPieces[family];
-  if (!show) return null;
+  const { preview } = kindOf(family);
+  if (!preview) return null;
   return (
     <a class="learn-picture" href={`#/learn/${family}`} tabIndex={-1} aria-hidden="true">
-      <Picture game={show.game} position={show.position} label="" coordinates={false} />
+      <Picture game={preview.game} position={preview.position} label="" coordinates={false} />
     </a>
   );
 }
@@ -156,16 +155,14 @@ function LessonView({ lesson, next }: { lesson: Lesson; next: string | null }) {
   );
 }
 
-export function judged(lesson: Lesson, played: string[]): 'open' | 'right' | 'wrong' {
+function judged(lesson: Lesson, played: string[]): 'open' | 'right' | 'wrong' {
   if (played.length === 0) return 'open';
+  // A flip is right whatever it shows.
+  const kind = kindOf(lesson.game);
+  const same = (move: string, answer: string): boolean => move === answer || askedMove(kind, move) === answer;
   const fits = (answer: string[]): boolean =>
     played.every((move, i) => i >= answer.length || same(move, answer[i] ?? ''));
   const going = lesson.answers.filter(fits);
   if (going.length === 0) return 'wrong';
   return going.some((answer) => played.length >= answer.length) ? 'right' : 'open';
-}
-
-// A flip is right whatever it shows.
-function same(played: string, answer: string): boolean {
-  return played === answer || played.replace(/\(.*\)/, '') === answer;
 }

@@ -3,7 +3,7 @@ import { engine } from '../../api/socket.ts';
 import type { SearchTree } from '../../api/types.ts';
 import { grouped } from '../../base/text.ts';
 import { useStore } from '../../base/store.ts';
-import { familyOf, kindOf } from '../../boards/kinds.ts';
+import { askedMove, kindOf } from '../../boards/kinds.ts';
 import { Picture } from '../../boards/picture.tsx';
 import { node, pathTo } from '../../game/doc.ts';
 import { fragment } from '../../game/link.ts';
@@ -50,7 +50,7 @@ export function ThinkView({ seat, small = false }: { seat: Seat; small?: boolean
   const { match } = seat;
   const { doc, state } = useStore(match.store);
   const [method, setMethod] = useState<Method>('alphabeta');
-  const [depth, setDepth] = useState(familyOf(doc.game) === 'darkchess' ? 1 : 2);
+  const [depth, setDepth] = useState(kindOf(doc.game).chance ? 1 : 2);
   const [simulations, setSimulations] = useState(200);
   const [tree, setTree] = useState<SearchTree | null>(null);
   const [trouble, setTrouble] = useState('');
@@ -134,7 +134,8 @@ export function ThinkView({ seat, small = false }: { seat: Seat; small?: boolean
 }
 
 function Steps({ tree, match, small }: { tree: SearchTree; match: Seat; small: boolean }) {
-  const drawn = useMemo(() => (tree.root ? shapesOf(tree.root) : null), [tree]);
+  const kind = kindOf(match.match.doc.game);
+  const drawn = useMemo(() => (tree.root ? shapesOf(tree.root, (move) => askedMove(kind, move)) : null), [tree]);
   const last = (drawn?.steps ?? 1) - 1;
   const [step, setStep] = useState(last);
   const [running, setRunning] = useState(false);
@@ -151,7 +152,6 @@ function Steps({ tree, match, small }: { tree: SearchTree; match: Seat; small: b
     };
   }, [running, last]);
   if (!drawn) return null;
-  const kind = kindOf(match.match.doc.game);
   const go = (to: number): void => {
     setRunning(false);
     setStep(Math.max(0, Math.min(last, to)));

@@ -46,7 +46,7 @@ export function Play({ seat, onHelp }: { seat: Seat; onHelp: () => void }) {
   const top = flipped ? 0 : 1;
   const bottom = flipped ? 1 : 0;
   return (
-    <main class={`play of-${kindOf(doc.game).name}`} id="content" tabIndex={-1}>
+    <main class={kindOf(doc.game).darkFirst ? 'play dark-first' : 'play'} id="content" tabIndex={-1}>
       <h1 class="unseen">{kindOf(doc.game).label}: play and analyse</h1>
       <section class="table" aria-label="Board">
         <PlayerRow match={match} side={top} scene={scene} />

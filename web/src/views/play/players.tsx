@@ -3,7 +3,7 @@ import type { Side } from '../../api/types.ts';
 import { clockText } from '../../base/text.ts';
 import { useStore } from '../../base/store.ts';
 import { kindOf } from '../../boards/kinds.ts';
-import type { Scene } from '../../boards/types.ts';
+import { kBadge, type Scene } from '../../boards/types.ts';
 import { playerText } from '../../game/doc.ts';
 import type { Match } from '../../game/session.ts';
 
@@ -15,9 +15,9 @@ export function PlayerRow({ match, side, scene }: { match: Match; side: Side; sc
   const mark = scene?.marks[side] ?? '';
   return (
     <div class={toMove ? 'player to-move' : 'player'}>
-      {mark !== '' && kind.name !== 'kalah' && (
+      {mark !== '' && (
         <svg class="player-mark" viewBox="-60 -60 120 120" aria-hidden="true">
-          <kind.Glyph glyph={mark} size={kind.name === 'mnk' && (mark === 'X' || mark === 'O') ? 38 : 48} />
+          <kind.Glyph glyph={mark} size={kind.badgeSize?.(mark) ?? kBadge} />
         </svg>
       )}
       <span class="player-name">{playerText(player)}</span>
