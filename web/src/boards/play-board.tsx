@@ -4,7 +4,7 @@ import { settings } from '../base/settings.ts';
 import { useStore } from '../base/store.ts';
 import type { Analysis } from '../game/analysis.ts';
 import { node } from '../game/doc.ts';
-import type { Match } from '../game/session.ts';
+import type { Match } from '../game/match.ts';
 import type { Arrow } from './arrows.tsx';
 import { choose, nextSquares, wholeMove } from './choosing.ts';
 import { Frame } from './frame.tsx';

@@ -1,4 +1,4 @@
-import { http } from '../api/http.ts';
+import { transport } from '../api/transport.ts';
 import type { GameRecord, RecordedMove, ResultMark, Side } from '../api/types.ts';
 import { add, allLines, annotate, newDoc, node, person, playerText, type Doc } from './doc.ts';
 
@@ -32,7 +32,7 @@ export function recordsOf(
 
 export async function saveText(records: GameRecord[]): Promise<string> {
   const texts: string[] = [];
-  for (const record of records) texts.push((await http.recordText(record)).text);
+  for (const record of records) texts.push((await transport.recordText(record)).text);
   return texts.join('\n');
 }
 

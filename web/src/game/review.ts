@@ -1,10 +1,10 @@
 import { available } from '../api/games.ts';
-import { engine } from '../api/socket.ts';
+import { transport } from '../api/transport.ts';
 import type { Side } from '../api/types.ts';
 import { askedMove, kindOf } from '../boards/kinds.ts';
-import { annotate, lineThrough, node, type Doc } from './doc.ts';
+import { annotate, lineThrough, matchName, node, type Doc } from './doc.ts';
 import { judgementOf, lossOf } from './judge.ts';
-import type { Match } from './session.ts';
+import type { Match } from './match.ts';
 
 export interface Mistake {
   index: number; // the node behind the move
@@ -25,19 +25,15 @@ export async function reviewLine(
   cancelled: () => boolean,
 ): Promise<void> {
   const line = lineThrough(match.doc, match.doc.current);
+  const engine = available(match.doc.game, 'best');
+  const thinker = { engine, match: matchName(match.doc), limits: { seconds: kSecondsAPly } };
   for (const [ply, index] of line.entries()) {
     if (cancelled()) return;
     progress(ply / line.length);
     const side = node(match.doc, index).side;
     if (side === undefined) continue;
     try {
-      const report = await engine.analyse(
-        match.ref(index),
-        available(match.doc.game, 'best'),
-        1,
-        { seconds: kSecondsAPly },
-        () => undefined,
-      ).answer;
+      const report = await transport.analyse(match.ref(index), thinker, 1, () => undefined).answer;
       const best = report.lines[0];
       if (best) match.judge(index, judgementOf(best, side));
     } catch {

@@ -2,7 +2,7 @@ import { familyOf } from '../boards/kinds.ts';
 import { Analysis } from './analysis.ts';
 import { enginePlayer, movesTo, newDoc, person, type Doc } from './doc.ts';
 import { docOf, fragment } from './link.ts';
-import { Match } from './session.ts';
+import { Match } from './match.ts';
 import { kFirstGame } from '../content/first-position.ts';
 import { kept, keptGames, reconciled } from './storage.ts';
 

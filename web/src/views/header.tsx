@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { loadGames } from '../api/games.ts';
-import { connection } from '../api/socket.ts';
+import { transport } from '../api/transport.ts';
 import { place } from '../base/router.ts';
 import { kLooks, settings, type Look, type Switch } from '../base/settings.ts';
 import { useStore } from '../base/store.ts';
@@ -10,7 +10,7 @@ import { docOf } from '../game/link.ts';
 
 export function Header({ onHelp }: { onHelp: () => void }) {
   const { path, query } = useStore(place);
-  const link = useStore(connection);
+  const link = useStore(transport.connection);
   const [open, setOpen] = useState(false);
   useEffect(() => void loadGames(), []);
   const family = path[0] === 'play' ? familyOf(docOf(query)?.game ?? '') : path[0] === 'rules' ? path[1] : '';

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { http } from '../../api/http.ts';
+import { messageOf } from '../../api/errors.ts';
+import { transport } from '../../api/transport.ts';
 import type { Side } from '../../api/types.ts';
 import { useStore } from '../../base/store.ts';
 import { Frame } from '../../boards/frame.tsx';
@@ -26,12 +27,12 @@ export function Editor({ seat }: { seat: Seat }) {
   useEffect(() => {
     let stale = false;
     const timer = setTimeout(() => {
-      http.check(doc.game, text).then(
+      transport.check(doc.game, text).then(
         (answer) => {
           if (!stale) setVerdict(answer.ok ? { ok: true, text: answer.position } : { ok: false, text: answer.error });
         },
         (error: unknown) => {
-          if (!stale) setVerdict({ ok: false, text: error instanceof Error ? error.message : String(error) });
+          if (!stale) setVerdict({ ok: false, text: messageOf(error) });
         },
       );
     }, kPause);

@@ -5,7 +5,7 @@ import { useStore } from '../../base/store.ts';
 import { kindOf } from '../../boards/kinds.ts';
 import { lineThrough, node } from '../../game/doc.ts';
 import { share } from '../../game/judge.ts';
-import type { Match } from '../../game/session.ts';
+import type { Match } from '../../game/match.ts';
 
 const kHeight = 110;
 

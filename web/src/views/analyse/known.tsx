@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { http } from '../../api/http.ts';
+import { transport } from '../../api/transport.ts';
 import type { Known, TableValue } from '../../api/types.ts';
 import { grouped } from '../../base/text.ts';
 import { useStore } from '../../base/store.ts';
-import type { Match } from '../../game/session.ts';
+import type { Match } from '../../game/match.ts';
 
 const kMost = 6;
 
@@ -16,7 +16,7 @@ export function KnownPanel({ match }: { match: Match }) {
     if (!ready) return undefined;
     let stale = false;
     const at = doc.current;
-    http.known(match.ref()).then(
+    transport.known(match.ref()).then(
       (known) => {
         if (!stale) setFound({ at, known });
       },

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { engine } from '../../api/socket.ts';
+import { messageOf } from '../../api/errors.ts';
+import { transport } from '../../api/transport.ts';
 import type { AblationRow } from '../../api/types.ts';
 import { grouped } from '../../base/text.ts';
 import { useStore } from '../../base/store.ts';
@@ -37,7 +38,7 @@ export function Ablation({ seat, ply }: { seat: Seat; ply: number }) {
         ]),
       ['everything', all],
     ];
-    const run = engine.ablate(
+    const run = transport.ablate(
       seat.match.ref(),
       depth,
       named.map(([, set]) => engineWith(set)),
@@ -53,7 +54,7 @@ export function Ablation({ seat, ply }: { seat: Seat; ply: number }) {
       },
       (error: unknown) => {
         if (dropped) return;
-        setTrouble(error instanceof Error ? error.message : String(error));
+        setTrouble(messageOf(error));
         setBusy(false);
       },
     );

@@ -5,7 +5,7 @@ import { Picture } from '../../boards/picture.tsx';
 import { PlayBoard } from '../../boards/play-board.tsx';
 import { kLessons, type Lesson } from '../../content/lessons.ts';
 import { movesTo, newDoc, person } from '../../game/doc.ts';
-import { Match } from '../../game/session.ts';
+import { Match } from '../../game/match.ts';
 import { PlainMoves } from '../play/plain-moves.tsx';
 import { StatusLine } from '../play/status.tsx';
 import { FigureView } from './rules.tsx';

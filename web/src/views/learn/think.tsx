@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { engine } from '../../api/socket.ts';
+import { messageOf } from '../../api/errors.ts';
+import { transport } from '../../api/transport.ts';
 import type { SearchTree } from '../../api/types.ts';
 import { grouped } from '../../base/text.ts';
 import { useStore } from '../../base/store.ts';
@@ -62,14 +63,15 @@ export function ThinkView({ seat, small = false }: { seat: Seat; small?: boolean
     if (!state || over) return undefined;
     setTrouble('');
     const plies = method === 'mcts' ? 2 : Math.min(depth, 3);
-    const run = engine.tree(match.ref(), engineOf(method), depth, plies, method === 'mcts' ? simulations : undefined);
+    const limits = method === 'mcts' ? { nodes: simulations } : { depth };
+    const run = transport.tree(match.ref(), engineOf(method), plies, limits);
     let dropped = false;
     run.answer.then(
       (answer) => {
         if (!dropped) setTree(answer);
       },
       (error: unknown) => {
-        if (!dropped) setTrouble(error instanceof Error ? error.message : String(error));
+        if (!dropped) setTrouble(messageOf(error));
       },
     );
     return () => {

@@ -1,6 +1,6 @@
 import { settings } from '../../base/settings.ts';
 import { useStore } from '../../base/store.ts';
-import type { Match } from '../../game/session.ts';
+import type { Match } from '../../game/match.ts';
 import { PlainMoves } from './plain-moves.tsx';
 
 const kPaces: [number, string][] = [

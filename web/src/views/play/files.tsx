@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import { http } from '../../api/http.ts';
+import { messageOf } from '../../api/errors.ts';
+import { transport } from '../../api/transport.ts';
 import { announce } from '../../base/announce.ts';
 import { useStore } from '../../base/store.ts';
 import { pictureText } from '../../boards/export.ts';
@@ -29,7 +30,7 @@ export function Files({ seat }: { seat: Seat }) {
     announce(text);
   };
   const attempt = (work: () => Promise<void>) => () => {
-    work().catch((error: unknown) => say(`⚠ ${error instanceof Error ? error.message : String(error)}`));
+    work().catch((error: unknown) => say(`⚠ ${messageOf(error)}`));
   };
   const copy = async (text: string, what: string): Promise<void> => {
     try {
@@ -40,7 +41,7 @@ export function Files({ seat }: { seat: Seat }) {
     }
   };
   const load = async (text: string): Promise<void> => {
-    const { records } = await http.records(text);
+    const { records } = await transport.records(text);
     table.show(docFromRecords(records));
     say(`${records.length === 1 ? 'record' : `${records.length} records`} loaded`);
   };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useStore } from '../../base/store.ts';
 import { annotate, lineThrough, node, promote, prune, type Doc } from '../../game/doc.ts';
-import type { Match } from '../../game/session.ts';
+import type { Match } from '../../game/match.ts';
 import { Files } from './files.tsx';
 import { Graph } from '../analyse/graph.tsx';
 import { Review } from '../analyse/review.tsx';

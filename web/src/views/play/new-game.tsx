@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { useStore } from '../../base/store.ts';
+import { messageOf } from '../../api/errors.ts';
 import { games } from '../../api/games.ts';
-import { http } from '../../api/http.ts';
+import { transport } from '../../api/transport.ts';
 import { familyOf, kindOf, kKinds } from '../../boards/kinds.ts';
 import { enginePlayer, kLevels, newDoc, person, type Doc, type Player, type Timing } from '../../game/doc.ts';
 import { Dialog } from '../common/dialog.tsx';
@@ -62,11 +63,11 @@ export function NewGame({ doc, onClose }: { doc: Doc; onClose: () => void }) {
   const start = async (event: Event): Promise<void> => {
     event.preventDefault();
     try {
-      const state = await http.state({ game: game.trim(), moves: [] });
+      const state = await transport.state({ game: game.trim(), moves: [] });
       table.show(newDoc(state.game, '', players, kTimings[timing]?.[1] ?? { kind: 'move', seconds: 1 }));
       onClose();
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : String(error));
+      setTrouble(messageOf(error));
     }
   };
   return (

@@ -1,6 +1,6 @@
 import { useStore } from '../../base/store.ts';
 import { kindOf } from '../../boards/kinds.ts';
-import type { Match } from '../../game/session.ts';
+import type { Match } from '../../game/match.ts';
 
 const kWords: Record<string, string> = { pass: 'Pass', swap: 'Swap sides' };
 

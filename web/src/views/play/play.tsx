@@ -5,7 +5,7 @@ import { boardOf, kindOf } from '../../boards/kinds.ts';
 import { PlayBoard } from '../../boards/play-board.tsx';
 import type { Scene } from '../../boards/types.ts';
 import { lineThrough, node } from '../../game/doc.ts';
-import type { Match } from '../../game/session.ts';
+import type { Match } from '../../game/match.ts';
 import { AnalysisTab } from '../analyse/analysis.tsx';
 import { Controls } from './controls.tsx';
 import { EvaluationBar } from '../analyse/evaluation-bar.tsx';

@@ -4,8 +4,9 @@ import { clockText } from '../../base/text.ts';
 import { useStore } from '../../base/store.ts';
 import { kindOf } from '../../boards/kinds.ts';
 import { kBadge, type Scene } from '../../boards/types.ts';
+import { timeLeft } from '../../game/clock.ts';
 import { playerText } from '../../game/doc.ts';
-import type { Match } from '../../game/session.ts';
+import type { Match } from '../../game/match.ts';
 
 export function PlayerRow({ match, side, scene }: { match: Match; side: Side; scene: Scene | null }) {
   const { doc, names, thinking } = useStore(match.store);
@@ -58,7 +59,7 @@ function Clock({ match, side, running }: { match: Match; side: Side; running: bo
     const timer = setInterval(() => setNow(Date.now()), 100);
     return () => clearInterval(timer);
   }, [ticks]);
-  const left = doc.left[side] - (ticks ? Math.max(0, now - turnStarted) / 1000 : 0);
+  const left = ticks ? timeLeft(doc.left[side], turnStarted, now) : doc.left[side];
   useEffect(() => {
     if (ticks && left <= 0) match.timeIsUp(side);
   }, [ticks, left <= 0]);

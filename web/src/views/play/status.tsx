@@ -1,6 +1,6 @@
 import { useStore } from '../../base/store.ts';
 import { resultText } from '../../game/result.ts';
-import type { Match } from '../../game/session.ts';
+import type { Match } from '../../game/match.ts';
 import { playerText } from '../../game/doc.ts';
 
 // What is wanted next, how it ended, or what is wrong: one line, always at the same place.
