@@ -1,5 +1,6 @@
+import { sleep } from '../base/sleep.ts';
 import { Store } from '../base/store.ts';
-import { http } from './http.ts';
+import { transport } from './transport.ts';
 import type { EngineInfo, Games } from './types.ts';
 
 // What the server can play; asked for until it answers.
@@ -8,9 +9,9 @@ export const games = new Store<Games | null>(null);
 export async function loadGames(): Promise<void> {
   while (games.get() === null) {
     try {
-      games.set(await http.games());
+      games.set(await transport.games());
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await sleep(1000);
     }
   }
 }

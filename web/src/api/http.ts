@@ -1,7 +1,5 @@
+import { Refused, Unreachable } from './errors.ts';
 import type { Checked, GameRecord, GameRef, Games, Known, State } from './types.ts';
-
-export class Refused extends Error {}
-export class Unreachable extends Error {}
 
 // `?token=` of the page's address goes with every request; the server wants it when it is not on loopback.
 export function token(): string | null {
@@ -44,5 +42,4 @@ export const http = {
   check: (game: string, position: string) => ask<Checked>('/api/check', { game, position }),
   records: (text: string) => ask<{ records: GameRecord[] }>('/api/record', { text }),
   recordText: (record: GameRecord) => ask<{ text: string }>('/api/record/text', record),
-  health: () => ask<{ ok: boolean; version: string }>('/api/health'),
 };

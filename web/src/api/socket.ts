@@ -1,21 +1,20 @@
 import { Store } from '../base/store.ts';
+import { Refused } from './errors.ts';
 import { token } from './http.ts';
-import type { AblationRow, GameRef, Limits, Report, SearchTree } from './types.ts';
+import type { Connection, Running } from './transport.ts';
 
-export type Connection = 'idle' | 'open' | 'lost';
 export const connection = new Store<Connection>('idle');
 
-interface Job {
-  message: Record<string, unknown>;
-  onInfo?: (report: Report) => void;
-  resolve: (answer: Record<string, unknown>) => void;
-  reject: (error: Error) => void;
-}
+type Message = Record<string, unknown>;
+// Hears of what comes before the answer, and says what to ask on the next connection if this one breaks; null where
+// nothing more will come.
+type OnPart = (message: unknown) => Message | null;
 
-export interface Running<T> {
-  answer: Promise<T>;
-  stop: () => void; // ends the search; its answer still comes
-  drop: () => void; // forgets it: no answer comes
+interface Job {
+  message: Message;
+  onPart: OnPart;
+  resolve: (answer: Message | null) => void;
+  reject: (error: Error) => void;
 }
 
 const kFirstWait = 250;
@@ -30,31 +29,28 @@ class Socket {
   private wait = kFirstWait;
   private timer: ReturnType<typeof setTimeout> | null = null;
 
-  ask<T>(message: Record<string, unknown>, onInfo?: (report: Report) => void): Running<T> {
+  ask<T>(message: Message, onPart: OnPart = () => message): Running<T> {
     const id = `q${++this.count}`;
     const answer = new Promise<T>((resolve, reject) => {
-      const job: Job = { message: { ...message, id }, resolve: resolve as Job['resolve'], reject };
-      if (onInfo) job.onInfo = onInfo;
-      this.jobs.set(id, job);
+      this.jobs.set(id, { message: { ...message, id }, onPart, resolve: resolve as Job['resolve'], reject });
     });
     this.send(this.jobs.get(id)?.message);
     return {
       answer,
-      stop: () => this.send({ type: 'stop', id }),
       drop: () => {
         if (this.jobs.delete(id)) this.send({ type: 'stop', id });
       },
     };
   }
 
-  retryNow(): void {
+  private retryNow(): void {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
     this.wait = kFirstWait;
     this.open();
   }
 
-  private send(message: Record<string, unknown> | undefined): void {
+  private send(message: Message | undefined): void {
     if (!message) return;
     if (this.socket?.readyState === WebSocket.OPEN) {
       this.socket.send(JSON.stringify(message));
@@ -92,33 +88,27 @@ class Socket {
   }
 
   private receive(text: string): void {
-    const message = JSON.parse(text) as Record<string, unknown>;
+    const message = JSON.parse(text) as Message;
     const id = String(message['id']);
     const job = this.jobs.get(id);
     if (!job) return;
-    if (message['type'] === 'info') {
-      job.onInfo?.(message as unknown as Report);
+    if (message['type'] === 'info' || message['type'] === 'state') {
+      const next = job.onPart(message);
+      if (next) {
+        job.message = { ...next, id };
+      } else {
+        this.jobs.delete(id);
+        job.resolve(null);
+      }
       return;
     }
     this.jobs.delete(id);
     if (message['type'] === 'error') {
-      job.reject(new Error(String(message['error'])));
+      job.reject(new Refused(String(message['error'])));
     } else {
       job.resolve(message);
     }
   }
 }
 
-const socket = new Socket();
-
-export const engine = {
-  analyse: (ref: GameRef, name: string, lines: number, limits: Limits, onInfo: (report: Report) => void) =>
-    socket.ask<Report>({ type: 'analyse', ...ref, engine: name, lines, limits }, onInfo),
-  move: (ref: GameRef, name: string, limits: Limits) =>
-    socket.ask<Report & { move: string }>({ type: 'move', ...ref, engine: name, limits }),
-  tree: (ref: GameRef, name: string, depth: number, plies: number, nodes?: number) =>
-    socket.ask<SearchTree>({ type: 'tree', ...ref, engine: name, limits: nodes ? { nodes } : { depth }, plies }),
-  ablate: (ref: GameRef, depth: number, engines: string[]) =>
-    socket.ask<{ rows: AblationRow[] }>({ type: 'ablate', ...ref, depth, engines }),
-  retryNow: () => socket.retryNow(),
-};
+export const socket = new Socket();

@@ -23,6 +23,14 @@ export interface State {
   ply_limit: number;
 }
 
+// What is new in a state after one more move; all that a state says of its last position stands beside these.
+export interface Step extends Omit<Partial<State>, 'moves' | 'positions' | 'sides'> {
+  ply: number;
+  move: string;
+  position: string;
+  side: Side;
+}
+
 type Decided = 'win' | 'draw' | 'loss';
 
 // What books, experience and exact tables have about a position, each for the side to move.

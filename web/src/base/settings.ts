@@ -18,6 +18,8 @@ export interface Settings {
   motion: boolean;
 }
 
+export type Switch = 'sound' | 'coordinates' | 'letters' | 'motion';
+
 const kKey = 'palamedes.settings';
 const kUsual: Settings = { look: 'auto', sound: true, coordinates: true, letters: false, motion: true };
 

@@ -52,11 +52,20 @@ function shaft(from: Point, to: Point, size: number, thick: number) {
   return (
     <>
       <path d={`M${start.x} ${start.y}L${neck.x} ${neck.y}`} stroke-width={thick} class="shaft" />
-      <path d={`M${tip.x} ${tip.y}L${neck.x - uy * wing} ${neck.y + ux * wing}L${neck.x + uy * wing} ${neck.y - ux * wing}Z`} class="head" />
+      <path
+        d={`M${tip.x} ${tip.y}L${neck.x - uy * wing} ${neck.y + ux * wing}L${neck.x + uy * wing} ${neck.y - ux * wing}Z`}
+        class="head"
+      />
     </>
   );
 }
 
 function cross(at: Point, r: number, thick: number) {
-  return <path d={`M${at.x - r} ${at.y - r}L${at.x + r} ${at.y + r}M${at.x + r} ${at.y - r}L${at.x - r} ${at.y + r}`} stroke-width={thick} class="shaft" />;
+  return (
+    <path
+      d={`M${at.x - r} ${at.y - r}L${at.x + r} ${at.y + r}M${at.x + r} ${at.y - r}L${at.x - r} ${at.y + r}`}
+      stroke-width={thick}
+      class="shaft"
+    />
+  );
 }

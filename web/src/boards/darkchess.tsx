@@ -1,11 +1,31 @@
 import { Tile } from './tile.tsx';
-import { carried, gridCaptions, gridSquares, makeBoard, rowPieces, rowsText, settingsOf, type Board, type DrawnProps, type Kind } from './types.ts';
+import { settingPieces } from './tools.ts';
+import {
+  carried,
+  gridCaptions,
+  gridSquares,
+  makeBoard,
+  rowPieces,
+  rowsText,
+  settingsOf,
+  type Board,
+  type DrawnProps,
+  type Kind,
+} from './types.ts';
 
 const kCell = 112;
 const kMargin = 58;
 const kOrder = 'KGMRNCPkgmrncp';
 const kFullSet = 'KGGMMRRNNCCPPPPPkggmmrrnnccppppp';
-const kNames: Record<string, string> = { K: 'general', G: 'advisor', M: 'elephant', R: 'chariot', N: 'horse', C: 'cannon', P: 'soldier' };
+const kNames: Record<string, string> = {
+  K: 'general',
+  G: 'advisor',
+  M: 'elephant',
+  R: 'chariot',
+  N: 'horse',
+  C: 'cannon',
+  P: 'soldier',
+};
 
 function shapeOf(game: string): { columns: number; rows: number; set: string } {
   const { plain, named } = settingsOf(game);
@@ -40,10 +60,22 @@ export function captured(set: string, board: string, bag: string): string[] {
   return [...kOrder].flatMap((glyph) => Array<string>(Math.max(0, left.get(glyph) ?? 0)).fill(glyph));
 }
 
+function speak(glyph: string): string {
+  if (glyph === 'X') return 'piece face down';
+  return `${isRed(glyph) ? 'red' : 'black'} ${kNames[glyph.toUpperCase()] ?? glyph}`;
+}
+
+// A flip is written with what it showed: b3(n).
+function withoutFace(move: string): string {
+  return move.replace(/\(.*\)/, '');
+}
+
 export const darkchess: Kind = {
   name: 'darkchess',
   label: 'Dark Chess',
   scale: 400,
+  darkFirst: false,
+  preview: { game: 'darkchess', position: 'X-Pk/C-cX/-GX-/pX-N/XM-r/-cXC/gX-P/K-X- r' },
   board(game: string): Board {
     const { columns, rows } = shapeOf(game);
     const first = kMargin + kCell / 2;
@@ -72,19 +104,21 @@ export const darkchess: Kind = {
       taken: firstRed ? [black, red] : [red, black],
     };
   },
-  steps: (move) => move.replace(/\(.*\)/, '').split('-'),
-  touched: (scene, steps) => (steps.length === 2 ? carried(scene.pieces, steps[0] ?? '', steps[1] ?? '') : scene.pieces),
-  speak(glyph) {
-    if (glyph === 'X') return 'piece face down';
-    return `${isRed(glyph) ? 'red' : 'black'} ${kNames[glyph.toUpperCase()] ?? glyph}`;
-  },
+  steps: (move) => withoutFace(move).split('-'),
+  touched: (scene, steps) =>
+    steps.length === 2 ? carried(scene.pieces, steps[0] ?? '', steps[1] ?? '') : scene.pieces,
+  speak,
   wanted: (taken) => (taken.length === 0 ? 'Turn a piece over, or choose one of yours' : 'Choose where it goes'),
   Drawn,
   Glyph: ({ glyph, size }) => <Tile glyph={glyph} size={size} />,
-  palette: ['X', ...kOrder].map((glyph) => ({
-    glyph,
-    label: glyph === 'X' ? 'face down' : `${isRed(glyph) ? 'red' : 'black'} ${kNames[glyph.toUpperCase()] ?? ''}`,
-  })),
+  sound: (move) => (move.includes('(') ? 'flip' : 'move'),
+  chance: {
+    asked: withoutFace,
+    open: (move) => !/[-(]/.test(move),
+    glyph: (outcome) => /\((.)\)/.exec(outcome)?.[1] ?? '',
+  },
+  switches: [['letters', 'Latin letters in dark chess']],
+  ...settingPieces(['X', ...kOrder].map((glyph) => ({ glyph, label: glyph === 'X' ? 'face down' : speak(glyph) }))),
   compose(board, pieces, side, before) {
     const { columns, rows } = shapeOf(board.game);
     const [, , , , first = 'r'] = before.split(' ');

@@ -1,5 +1,17 @@
 // A board on the page as a picture that stands alone: styles written into its elements, shades brought along.
-const kStyles = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin', 'opacity', 'font-family', 'font-weight', 'transform'];
+const kStyles = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'opacity',
+  'font-family',
+  'font-weight',
+  'transform',
+];
 const kStops = ['stop-color', 'stop-opacity'];
 
 function inline(from: Element, to: Element, names: string[]): void {

@@ -19,11 +19,20 @@ export function follow(before: Tracked[], pieces: Piece[], steps: string[], next
   // The move itself first: what stood on its first square stands on its second, forwards or (taken back) the other way.
   const [from, to] = steps;
   if (from !== undefined && to !== undefined) {
-    for (const [start, end] of [[from, to], [to, from]] as const) {
+    for (const [start, end] of [
+      [from, to],
+      [to, from],
+    ] as const) {
       const mover = old.get(start);
       const arrived = now.get(end);
       const stayed = now.get(start);
-      if (mover && arrived && mover.glyph === arrived.glyph && stayed?.glyph !== mover.glyph && old.get(end)?.glyph !== arrived.glyph) {
+      if (
+        mover &&
+        arrived &&
+        mover.glyph === arrived.glyph &&
+        stayed?.glyph !== mover.glyph &&
+        old.get(end)?.glyph !== arrived.glyph
+      ) {
         claim(arrived, mover);
         break;
       }

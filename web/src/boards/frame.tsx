@@ -4,7 +4,7 @@ import { Arrows, type Arrow } from './arrows.tsx';
 import { follow, type Tracked } from './follow.ts';
 import { kWholeView, useZoom, ZoomButtons, type View } from './zoom.tsx';
 import { neighbour, type Direction } from './walk.ts';
-import type { Board, Caption, Kind, Motion, Piece, Square } from './types.ts';
+import type { Board, Caption, Kind, MarkProps, Motion, Piece, Square } from './types.ts';
 
 export interface FrameProps {
   kind: Kind;
@@ -28,7 +28,12 @@ export interface FrameProps {
 
 const kManySquares = 400; // above this only the square under the cursor is an element of its own
 const kDragStart = 6;
-const kArrowKeys: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+const kArrowKeys: Record<string, Direction> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
 
 let ids = 0;
 
@@ -43,9 +48,17 @@ function useTracked(pieces: Piece[], steps: string[]): Tracked[] {
 // Any board: wood, squares, pieces, marks, and the hand that touches them.
 export function Frame(props: FrameProps) {
   const { kind, board, pieces, onSquare, flipped = false, coordinates = true } = props;
+  const Mark = kind.Mark ?? RoundMark;
   const svg = useRef<SVGSVGElement>(null);
   const [cursor, setCursor] = useState<string | null>(null);
-  const [drag, setDrag] = useState<{ from: string; x: number; y: number; startX: number; startY: number; moving: boolean } | null>(null);
+  const [drag, setDrag] = useState<{
+    from: string;
+    x: number;
+    y: number;
+    startX: number;
+    startY: number;
+    moving: boolean;
+  } | null>(null);
   const zoom = useZoom(board, svg);
   const tracked = useTracked(pieces, props.motion?.steps ?? []);
   const place = (square: Square): { x: number; y: number } =>
@@ -96,7 +109,8 @@ export function Frame(props: FrameProps) {
       setDrag(null);
       return;
     }
-    if (moving && !drag.moving && props.movable?.has(drag.from) && !props.chosen?.includes(drag.from)) onSquare?.(drag.from);
+    if (moving && !drag.moving && props.movable?.has(drag.from) && !props.chosen?.includes(drag.from))
+      onSquare?.(drag.from);
     setDrag({ ...drag, ...toBoard(event), moving });
   };
   const up = (event: PointerEvent): void => {
@@ -111,7 +125,8 @@ export function Frame(props: FrameProps) {
       props.onDrag?.(drag.from, name);
     }
   };
-  const canDrag = (name: string): boolean => pieces.some((piece) => piece.square === name) && props.movable?.has(name) === true;
+  const canDrag = (name: string): boolean =>
+    pieces.some((piece) => piece.square === name) && props.movable?.has(name) === true;
 
   const key = (event: KeyboardEvent): void => {
     const at = cursor ?? board.squares[0]?.name ?? '';
@@ -137,16 +152,24 @@ export function Frame(props: FrameProps) {
   const spoken = (square: Square): string => {
     const glyph = glyphs.get(square.name);
     const what = glyph === undefined ? 'free' : kind.speak(glyph);
-    const legal = targets.has(square.name) ? ', can be chosen' : !targets.size && props.movable?.has(square.name) ? ', can be chosen' : '';
+    const legal = targets.has(square.name)
+      ? ', can be chosen'
+      : !targets.size && props.movable?.has(square.name)
+        ? ', can be chosen'
+        : '';
     return `${square.name}, ${what}${props.chosen?.includes(square.name) ? ', chosen' : ''}${legal}`;
   };
-  const listed = !onSquare ? [] : board.squares.length <= kManySquares ? board.squares : board.squares.filter((square) => square.name === home);
+  const listed = !onSquare
+    ? []
+    : board.squares.length <= kManySquares
+      ? board.squares
+      : board.squares.filter((square) => square.name === home);
   const view = zoom.view ?? kWholeView(board);
   const dragged = drag?.moving && canDrag(drag.from) ? drag : null;
   const turn = flipped ? `rotate(180 ${board.width / 2} ${board.height / 2})` : undefined;
 
   return (
-    <div class={`frame ${kind.name}`} style={{ '--ratio': String(board.width / board.height) }}>
+    <div class={`frame ${shapeOf(board)}`} style={{ '--ratio': String(board.width / board.height) }}>
       <svg
         ref={svg}
         class="board"
@@ -165,16 +188,26 @@ export function Frame(props: FrameProps) {
         </g>
         <g class="marks" aria-hidden="true">
           {(props.last ?? []).map((name, i) => (
-            <Mark key={`l${i}${name}`} kind={kind} board={board} {...spot(name)} name={name} look="last" />
+            <Mark key={`l${i}${name}`} board={board} square={name} {...spot(name)} look="last" />
           ))}
           {(props.chosen ?? []).map((name) => (
-            <Mark key={`c${name}`} kind={kind} board={board} {...spot(name)} name={name} look="chosen" />
+            <Mark key={`c${name}`} board={board} square={name} {...spot(name)} look="chosen" />
           ))}
         </g>
         {coordinates && (
-          <g class="captions" aria-hidden="true" font-size={captionSize(board) * (props.captionScale ?? 1) * (view.width / board.width)}>
+          <g
+            class="captions"
+            aria-hidden="true"
+            font-size={captionSize(board) * (props.captionScale ?? 1) * (view.width / board.width)}
+          >
             {captionsIn(board, view, flipped).map((caption) => (
-              <text key={`${caption.text}${caption.x},${caption.y}`} x={caption.x} y={caption.y} text-anchor="middle" dy="0.35em">
+              <text
+                key={`${caption.text}${caption.x},${caption.y}`}
+                x={caption.x}
+                y={caption.y}
+                text-anchor="middle"
+                dy="0.35em"
+              >
                 {caption.text}
               </text>
             ))}
@@ -188,11 +221,19 @@ export function Frame(props: FrameProps) {
               const held = dragged?.from === piece.square ? dragged : null;
               const at = held ?? spot(piece.square);
               return (
-                <g key={piece.id} class={held ? 'piece held' : 'piece'} style={{ transform: `translate(${at.x}px, ${at.y}px)` }}>
+                <g
+                  key={piece.id}
+                  class={held ? 'piece held' : 'piece'}
+                  style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
+                >
                   <g
                     key={piece.glyph}
                     class={piece.turned ? 'turned' : piece.fresh ? 'fresh' : ''}
-                    style={piece.turned ? { animationDelay: `${turnDelay(board, props.motion?.steps[1], piece.square)}ms` } : undefined}
+                    style={
+                      piece.turned
+                        ? { animationDelay: `${turnDelay(board, props.motion?.steps[1], piece.square)}ms` }
+                        : undefined
+                    }
                   >
                     <kind.Glyph glyph={piece.glyph} size={board.size} />
                   </g>
@@ -203,7 +244,13 @@ export function Frame(props: FrameProps) {
         </g>
         <g class="marks" aria-hidden="true">
           {[...targets].map((name) => (
-            <Mark key={`t${name}`} kind={kind} board={board} {...spot(name)} name={name} look={glyphs.has(name) ? 'target taken' : 'target'} />
+            <Mark
+              key={`t${name}`}
+              board={board}
+              square={name}
+              {...spot(name)}
+              look={glyphs.has(name) ? 'target taken' : 'target'}
+            />
           ))}
         </g>
         {props.arrows && <Arrows arrows={props.arrows} spot={spot} size={board.size} />}
@@ -240,17 +287,23 @@ function turnDelay(board: Board, from: string | undefined, square: string): numb
 }
 
 function captionSize(board: Board): number {
-  return board.width / (board.width > board.height * 1.5 ? 46 : board.height > board.width * 1.5 ? 22 : 34);
+  return board.width / { wide: 46, tall: 22, even: 34 }[shapeOf(board)];
 }
 
 // Captions lie along the left and the lower edge; where the view is a part of the board they go along with its edges.
 function captionsIn(board: Board, view: View, flipped: boolean): Caption[] {
-  const all = flipped ? board.captions.map((each) => ({ ...each, x: board.width - each.x, y: board.height - each.y })) : board.captions;
+  const all = flipped
+    ? board.captions.map((each) => ({ ...each, x: board.width - each.x, y: board.height - each.y }))
+    : board.captions;
   if (view.width >= board.width) return all;
   const margin = view.width * 0.03;
-  const inside = (at: number, from: number, size: number): boolean => at > from + 2 * margin && at < from + size - 2 * margin;
+  const inside = (at: number, from: number, size: number): boolean =>
+    at > from + 2 * margin && at < from + size - 2 * margin;
   return everyCaption(board, flipped).flatMap((each) => {
-    if (each.along === 'x') return inside(each.x, view.x, view.width) ? [{ text: each.text, x: each.x, y: view.y + view.height - margin }] : [];
+    if (each.along === 'x')
+      return inside(each.x, view.x, view.width)
+        ? [{ text: each.text, x: each.x, y: view.y + view.height - margin }]
+        : [];
     return inside(each.y, view.y, view.height) ? [{ text: each.text, x: view.x + margin, y: each.y }] : [];
   });
 }
@@ -269,13 +322,21 @@ function everyCaption(board: Board, flipped: boolean): (Caption & { along: 'x' |
 
 // What marks a square, by shape as well as by colour: a filled place for the last move, a thick ring for what is chosen,
 // a thin ring for where it may go.
-function Mark({ kind, board, x, y, look }: { kind: Kind; board: Board; x: number; y: number; name: string; look: string }) {
-  if (kind.name === 'kalah') {
-    const wide = look === 'last' ? 60 : 61;
-    return <rect x={x - wide} y={y - wide * 1.43} width={wide * 2} height={wide * 2.86} rx={wide} class={`mark bowl-mark ${look}`} />;
-  }
+function RoundMark({ board, x, y, look }: MarkProps) {
   const full = look === 'last' || look === 'chosen' || look === 'target taken';
-  return <circle cx={x} cy={y} r={full ? board.size * (board.zooms ? 1.34 : 1.17) : board.size * 0.46} class={`mark ${look}`} />;
+  return (
+    <circle
+      cx={x}
+      cy={y}
+      r={full ? board.size * (board.zooms ? 1.34 : 1.17) : board.size * 0.46}
+      class={`mark ${look}`}
+    />
+  );
+}
+
+function shapeOf(board: Board): 'wide' | 'tall' | 'even' {
+  if (board.width > board.height * 1.5) return 'wide';
+  return board.height > board.width * 1.5 ? 'tall' : 'even';
 }
 
 // Grain that is the same every time: long lines that swell a little, none like its neighbour.

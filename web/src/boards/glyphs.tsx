@@ -7,7 +7,14 @@ export function Pebble({ dark, size }: SizeProps & { dark: boolean }) {
   return (
     <g class={dark ? 'pebble dark' : 'pebble light'}>
       <ellipse cx="0" cy={size * 0.1} rx={size} ry={size * 0.97} class="shadow" />
-      <ellipse cx="0" cy="0" rx={size} ry={size * 0.96} fill={dark ? 'url(#pebble-dark)' : 'url(#pebble-light)'} class="body" />
+      <ellipse
+        cx="0"
+        cy="0"
+        rx={size}
+        ry={size * 0.96}
+        fill={dark ? 'url(#pebble-dark)' : 'url(#pebble-light)'}
+        class="body"
+      />
     </g>
   );
 }

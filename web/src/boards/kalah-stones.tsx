@@ -66,13 +66,16 @@ function useSowing(pieces: Piece[], motion: LayerProps['motion']): { counts: Map
       window.removeEventListener('pointerdown', finish, true);
       setShown(null);
     };
-    const timer = setInterval(() => {
-      const square = path[at++];
-      if (square === undefined) return finish();
-      before.set(square, (before.get(square) ?? 0) + 1);
-      if (at < path.length) play('sow');
-      setShown({ counts: new Map(before), fresh: square });
-    }, Math.max(70, Math.min(170, 1500 / stones)));
+    const timer = setInterval(
+      () => {
+        const square = path[at++];
+        if (square === undefined) return finish();
+        before.set(square, (before.get(square) ?? 0) + 1);
+        if (at < path.length) play('sow');
+        setShown({ counts: new Map(before), fresh: square });
+      },
+      Math.max(70, Math.min(170, 1500 / stones)),
+    );
     window.addEventListener('pointerdown', finish, true);
     return finish;
   }, [motion?.key]);
@@ -99,7 +102,13 @@ export function KalahStones({ board, pieces, place, upright, motion }: LayerProp
                 </g>
               </g>
             ))}
-            <text class="count" text-anchor="middle" dy="0.36em" y={isDepot(square.name) ? (below ? far : -far) : below ? far : -far} font-size="27">
+            <text
+              class="count"
+              text-anchor="middle"
+              dy="0.36em"
+              y={isDepot(square.name) ? (below ? far : -far) : below ? far : -far}
+              font-size="27"
+            >
               {count}
             </text>
           </g>

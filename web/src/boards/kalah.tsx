@@ -1,6 +1,16 @@
 import type { Side } from '../api/types.ts';
 import { KalahStones } from './kalah-stones.tsx';
-import { makeBoard, settingsOf, type Board, type Caption, type DrawnProps, type Kind, type Piece, type Square } from './types.ts';
+import {
+  makeBoard,
+  settingsOf,
+  type Board,
+  type Caption,
+  type DrawnProps,
+  type Kind,
+  type MarkProps,
+  type Piece,
+  type Square,
+} from './types.ts';
 
 export const kCell = 132;
 const kDepot = 128;
@@ -53,12 +63,44 @@ function Drawn({ board }: DrawnProps) {
       <rect x="14" y="14" width={board.width - 28} height={board.height - 28} rx="90" class="carved" />
       {board.squares.map((square) =>
         isDepot(square.name) ? (
-          <rect key={square.name} x={square.x - 54} y={square.y - 168} width="108" height="336" rx="54" fill="url(#bowl)" class="bowl" />
+          <rect
+            key={square.name}
+            x={square.x - 54}
+            y={square.y - 168}
+            width="108"
+            height="336"
+            rx="54"
+            fill="url(#bowl)"
+            class="bowl"
+          />
         ) : (
-          <rect key={square.name} x={square.x - 57} y={square.y - 82} width="114" height="164" rx="57" fill="url(#bowl)" class="bowl" />
+          <rect
+            key={square.name}
+            x={square.x - 57}
+            y={square.y - 82}
+            width="114"
+            height="164"
+            rx="57"
+            fill="url(#bowl)"
+            class="bowl"
+          />
         ),
       )}
     </g>
+  );
+}
+
+function BowlMark({ x, y, look }: MarkProps) {
+  const wide = look === 'last' ? 60 : 61;
+  return (
+    <rect
+      x={x - wide}
+      y={y - wide * 1.43}
+      width={wide * 2}
+      height={wide * 2.86}
+      rx={wide}
+      class={`mark bowl-mark ${look}`}
+    />
   );
 }
 
@@ -70,13 +112,19 @@ export const kalah: Kind = {
   name: 'kalah',
   label: 'Kalah',
   scale: 350,
+  darkFirst: false,
+  preview: { game: 'kalah:6,4', position: '5,0,6,1,2,1,7,3,5,0,6,5,1,6,1' },
   board(game: string): Board {
     const houses = housesOf(game);
     const captions: Caption[] = [];
     const squares = squaresOf(houses);
     for (const square of squares) {
       if (isDepot(square.name)) continue;
-      captions.push({ text: `x${square.name.slice(2)}`, x: square.x, y: square.name[0] === '0' ? kTop + 2 * kRow + 24 : kTop - 24 });
+      captions.push({
+        text: `x${square.name.slice(2)}`,
+        x: square.x,
+        y: square.name[0] === '0' ? kTop + 2 * kRow + 24 : kTop - 24,
+      });
     }
     return makeBoard({
       game,
@@ -94,11 +142,12 @@ export const kalah: Kind = {
     const pieces: Piece[] = [];
     ([0, 1] as const).forEach((side) => {
       const start = side * (houses + 1);
-      for (let i = 0; i < houses; ++i) pieces.push({ square: `${side}-${houses - i}`, glyph: String(counts[start + i] ?? 0) });
+      for (let i = 0; i < houses; ++i)
+        pieces.push({ square: `${side}-${houses - i}`, glyph: String(counts[start + i] ?? 0) });
       pieces.push({ square: `${side}-d`, glyph: String(counts[start + houses] ?? 0) });
     });
     const depot = (side: number): string => `${counts[side * (houses + 1) + houses] ?? 0} banked`;
-    return { pieces, notes: [depot(0), depot(1)], marks: ['1', '2'], taken: [[], []] };
+    return { pieces, notes: [depot(0), depot(1)], marks: ['', ''], taken: [[], []] };
   },
   steps: (move, side) => (/^[0-9]+$/.test(move) ? [`${side}-${move}`] : []),
   touched(scene, steps) {
@@ -120,12 +169,24 @@ export const kalah: Kind = {
     </text>
   ),
   Layer: KalahStones,
-  palette: [],
+  Mark: BowlMark,
+  sound: (move) => (/^[0-9]+$/.test(move) ? 'sow' : 'move'),
+  tools: [
+    { label: 'add', glyph: '+', sign: '+' },
+    { label: 'take', glyph: '-', sign: '−' },
+  ],
+  used: (tool, square, pieces) =>
+    pieces.map((piece) => {
+      if (piece.square !== square) return piece;
+      return { square, glyph: String(Math.max(0, Number(piece.glyph) + (tool.glyph === '+' ? 1 : -1))) };
+    }),
   compose(board, pieces, side) {
     const counts = new Map(pieces.map((piece) => [piece.square, piece.glyph]));
     const houses = housesOf(board.game);
     const row = (who: number): string[] =>
-      Array.from({ length: houses }, (_, i) => counts.get(`${who}-${houses - i}`) ?? '0').concat(counts.get(`${who}-d`) ?? '0');
+      Array.from({ length: houses }, (_, i) => counts.get(`${who}-${houses - i}`) ?? '0').concat(
+        counts.get(`${who}-d`) ?? '0',
+      );
     return [...row(0), ...row(1), String(side + 1)].join(',');
   },
 };

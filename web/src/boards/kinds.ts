@@ -37,6 +37,11 @@ export function kindOf(game: string): Kind {
   return found;
 }
 
+// A move as it was asked for, without what chance has made of it.
+export function askedMove(kind: Kind, move: string): string {
+  return kind.chance?.asked(move) ?? move;
+}
+
 const boards = new Map<string, Board>();
 
 export function boardOf(game: string): Board {

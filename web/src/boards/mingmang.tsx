@@ -1,6 +1,18 @@
 import type { Side } from '../api/types.ts';
 import { Pebble } from './glyphs.tsx';
-import { carried, gridCaptions, gridSquares, makeBoard, rowPieces, rowsText, settingsOf, type Board, type DrawnProps, type Kind } from './types.ts';
+import { settingPieces } from './tools.ts';
+import {
+  carried,
+  gridCaptions,
+  gridSquares,
+  makeBoard,
+  rowPieces,
+  rowsText,
+  settingsOf,
+  type Board,
+  type DrawnProps,
+  type Kind,
+} from './types.ts';
 
 const kCell = 100;
 const kMargin = 62;
@@ -30,6 +42,11 @@ export const mingmang: Kind = {
   name: 'mingmang',
   label: 'Ming Mang',
   scale: 120,
+  darkFirst: true,
+  preview: {
+    game: 'mingmang',
+    position: 'WWW...WW/W.W...B./...W.W../W....B.B/W..WWB.B/....W.../....B.BB/BBBB.B.B w',
+  },
   board(game: string): Board {
     const size = sizeOf(game);
     const first = kMargin + kCell / 2;
@@ -58,15 +75,17 @@ export const mingmang: Kind = {
     const squares = /^([a-z][0-9])([a-z][0-9])$/.exec(move);
     return squares ? [squares[1] ?? '', squares[2] ?? ''] : [];
   },
-  touched: (scene, steps) => (steps.length === 2 ? carried(scene.pieces, steps[0] ?? '', steps[1] ?? '') : scene.pieces),
+  touched: (scene, steps) =>
+    steps.length === 2 ? carried(scene.pieces, steps[0] ?? '', steps[1] ?? '') : scene.pieces,
   speak: (glyph) => (glyph === 'B' ? 'dark pebble' : 'white pebble'),
   wanted: (taken) => (taken.length === 0 ? 'Choose a pebble to slide, or pass' : 'Choose where it slides to'),
   Drawn,
   Glyph: ({ glyph, size }) => <Pebble dark={glyph === 'B'} size={size} />,
-  palette: [
+  sound: () => 'move',
+  ...settingPieces([
     { glyph: 'B', label: 'Dark' },
     { glyph: 'W', label: 'White' },
-  ],
+  ]),
   compose(board, pieces, side: Side) {
     const size = sizeOf(board.game);
     return `${rowsText(size, size, pieces, '.')} ${side === 0 ? 'b' : 'w'}`;

@@ -1,6 +1,19 @@
 import type { Side } from '../api/types.ts';
 import { Cross, Nought, Pebble } from './glyphs.tsx';
-import { gridCaptions, gridSquares, makeBoard, rowPieces, rowsText, settingsOf, type Board, type DrawnProps, type Kind, type Piece } from './types.ts';
+import { settingPieces } from './tools.ts';
+import {
+  gridCaptions,
+  kBadge,
+  gridSquares,
+  makeBoard,
+  rowPieces,
+  rowsText,
+  settingsOf,
+  type Board,
+  type DrawnProps,
+  type Kind,
+  type Piece,
+} from './types.ts';
 
 const kCell = 100;
 const kSmall = 8; // boards up to here have crosses and noughts in cells, larger ones stones on crossings
@@ -52,6 +65,11 @@ export const mnk: Kind = {
   name: 'mnk',
   label: 'Gomoku',
   scale: 150,
+  darkFirst: true,
+  preview: {
+    game: 'mnk:9x9,5',
+    position: '........./........./..O.X..../...XO..../..OXXO.../...XOX.../..O.X..../.......O./......... x',
+  },
   board(game: string): Board {
     const { rows, columns, stones, margin } = shapeOf(game);
     const first = margin + kCell / 2;
@@ -60,7 +78,14 @@ export const mnk: Kind = {
       width: columns * kCell + 2 * margin,
       height: rows * kCell + 2 * margin,
       squares: gridSquares(columns, rows, kCell, first, first),
-      captions: gridCaptions(columns, rows, kCell, first, first, kCell / 2 + (stones ? (margin - 50) * 0.62 + 4 : margin * 0.5)),
+      captions: gridCaptions(
+        columns,
+        rows,
+        kCell,
+        first,
+        first,
+        kCell / 2 + (stones ? (margin - 50) * 0.62 + 4 : margin * 0.5),
+      ),
       zooms: Math.max(rows, columns) > 10,
       size: stones ? 44 : 34,
     });
@@ -85,13 +110,18 @@ export const mnk: Kind = {
     if (glyph === 'O') return <Nought size={size} />;
     return <Pebble dark={glyph === '●' || glyph === 'B'} size={size} />;
   },
-  palette: [
+  badgeSize: (glyph) => (glyph === 'X' || glyph === 'O' ? 38 : kBadge),
+  sound: () => 'move',
+  ...settingPieces([
     { glyph: 'X', label: 'X' },
     { glyph: 'O', label: 'O' },
-  ],
+  ]),
   compose(board, pieces, side) {
     const { rows, columns } = shapeOf(board.game);
-    const letters = pieces.map((piece) => ({ ...piece, glyph: piece.glyph === '●' || piece.glyph === 'X' ? 'X' : 'O' }));
+    const letters = pieces.map((piece) => ({
+      ...piece,
+      glyph: piece.glyph === '●' || piece.glyph === 'X' ? 'X' : 'O',
+    }));
     return `${rowsText(columns, rows, letters, '.')} ${side === 0 ? 'x' : 'o'}`;
   },
 };

@@ -1,7 +1,18 @@
 import type { Side } from '../api/types.ts';
 import { Disc } from './glyphs.tsx';
+import { settingPieces } from './tools.ts';
 import { kTables, pointsOf, type MorrisTable } from './morris-tables.ts';
-import { carried, makeBoard, settingsOf, type Board, type Caption, type DrawnProps, type Kind, type Piece, type Square } from './types.ts';
+import {
+  carried,
+  makeBoard,
+  settingsOf,
+  type Board,
+  type Caption,
+  type DrawnProps,
+  type Kind,
+  type Piece,
+  type Square,
+} from './types.ts';
 
 const kMargin = 108;
 
@@ -24,7 +35,12 @@ function spot(table: MorrisTable, point: string): { x: number; y: number } {
 function Drawn({ board }: DrawnProps) {
   const table = tableOf(board.game);
   const path = table.lines
-    .map((line) => line.split(' ').map((point, i) => `${i ? 'L' : 'M'}${spot(table, point).x} ${spot(table, point).y}`).join(''))
+    .map((line) =>
+      line
+        .split(' ')
+        .map((point, i) => `${i ? 'L' : 'M'}${spot(table, point).x} ${spot(table, point).y}`)
+        .join(''),
+    )
     .join('');
   return (
     <g class="grooves bold">
@@ -53,12 +69,22 @@ export const morris: Kind = {
   name: 'morris',
   label: 'Morris',
   scale: 600,
+  darkFirst: false,
+  preview: { game: 'morris', position: 'WxBxWxWBxWxBxWBxWBxxBWx w 0 0' },
   board(game: string): Board {
     const table = tableOf(game);
     const cell = cellOf(table);
     const squares = pointsOf(table).map((name): Square => ({ name, ...spot(table, name), r: cell / 2 }));
     const whole = 620 + 2 * kMargin;
-    return makeBoard({ game, width: whole, height: whole, squares, captions: captionsOf(table), zooms: false, size: 36 });
+    return makeBoard({
+      game,
+      width: whole,
+      height: whole,
+      squares,
+      captions: captionsOf(table),
+      zooms: false,
+      size: 36,
+    });
   },
   scene(board, position) {
     const [letters = '', , white = '0', black = '0'] = position.split(' ');
@@ -92,10 +118,11 @@ export const morris: Kind = {
   },
   Drawn,
   Glyph: ({ glyph, size }) => <Disc dark={glyph === 'B'} size={size} />,
-  palette: [
+  sound: (move) => (move.includes('x') ? 'capture' : 'move'),
+  ...settingPieces([
     { glyph: 'W', label: 'White' },
     { glyph: 'B', label: 'Dark' },
-  ],
+  ]),
   compose(board, pieces, side, before) {
     const glyphs = new Map(pieces.map((piece) => [piece.square, piece.glyph]));
     const letters = board.squares.map((square) => glyphs.get(square.name) ?? 'x').join('');

@@ -4,7 +4,7 @@ import { settings } from '../base/settings.ts';
 import { useStore } from '../base/store.ts';
 import type { Analysis } from '../game/analysis.ts';
 import { node } from '../game/doc.ts';
-import type { Match } from '../game/session.ts';
+import type { Match } from '../game/match.ts';
 import type { Arrow } from './arrows.tsx';
 import { choose, nextSquares, wholeMove } from './choosing.ts';
 import { Frame } from './frame.tsx';
@@ -34,7 +34,10 @@ export function PlayBoard({ match, analysis, onWanted }: PlayBoardProps) {
   useEffect(() => setSteps([]), [doc.current, pending, doc.id]);
 
   const legal = state && match.personToMove() && pending === null && !match.ending() ? state.legal : [];
-  const all = useMemo(() => legal.map((move) => ({ move, steps: kind.steps(move, side) })).filter((each) => each.steps.length > 0), [legal, side]);
+  const all = useMemo(
+    () => legal.map((move) => ({ move, steps: kind.steps(move, side) })).filter((each) => each.steps.length > 0),
+    [legal, side],
+  );
   const next = useMemo(() => nextSquares(all, steps), [all, steps]);
   const firsts = useMemo(() => nextSquares(all, []), [all]);
 
@@ -122,7 +125,11 @@ function useScene(name: string, game: string, position: string | undefined): Sce
 
 function useMotion(match: Match, pendingSteps: string[] | null, lastSteps: string[], scene: Scene): Motion | null {
   const { doc } = match.store.get();
-  const shown = useRef<{ node: number; id: string; motion: Motion | null }>({ node: doc.current, id: doc.id, motion: null });
+  const shown = useRef<{ node: number; id: string; motion: Motion | null }>({
+    node: doc.current,
+    id: doc.id,
+    motion: null,
+  });
   const was = shown.current;
   if (pendingSteps) {
     const key = `${doc.id}/${doc.current}/${pendingSteps.join()}`;
@@ -143,7 +150,12 @@ function useMotion(match: Match, pendingSteps: string[] | null, lastSteps: strin
       was.motion = { key, steps: lastSteps, before: pieces, live: true };
     }
   } else if (backward && old) {
-    was.motion = { key: `back/${doc.current}`, steps: kind.steps(old.move, current.side ?? 0), before: [], live: false };
+    was.motion = {
+      key: `back/${doc.current}`,
+      steps: kind.steps(old.move, current.side ?? 0),
+      before: [],
+      live: false,
+    };
   } else {
     was.motion = null;
   }
@@ -152,7 +164,12 @@ function useMotion(match: Match, pendingSteps: string[] | null, lastSteps: strin
   return was.motion;
 }
 
-function useArrows(match: Match, analysis: Analysis | null | undefined, hint: string[] | null, line: string[] | null): Arrow[] {
+function useArrows(
+  match: Match,
+  analysis: Analysis | null | undefined,
+  hint: string[] | null,
+  line: string[] | null,
+): Arrow[] {
   const { doc } = match.store.get();
   const kind = kindOf(doc.game);
   const side = match.side();

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { Side } from '../api/types.ts';
+import type { Switch } from '../base/settings.ts';
+import type { Sound } from '../base/sound.ts';
 
 // A board knows no rules. It knows where its squares are, what a position text puts on them, and which squares a move
 // text names in the order in which a hand touches them.
@@ -64,15 +66,34 @@ export interface LayerProps {
   upright: boolean; // whether the board stands as it is drawn, or is turned round
 }
 
-export interface PaletteEntry {
-  glyph: string;
+export interface MarkProps {
+  board: Board;
+  square: string;
+  x: number;
+  y: number;
+  look: string; // last, chosen, target, target taken
+}
+
+// What a touch sets in the editor; its button shows the piece, or a sign instead.
+export interface Tool {
   label: string;
+  glyph: string;
+  sign?: string;
+}
+
+// How a game with moves left to chance writes them.
+export interface ChanceTexts {
+  asked(move: string): string; // without what chance has made of it
+  open(move: string): boolean; // whether that is still to come
+  glyph(outcome: string): string;
 }
 
 export interface Kind {
   name: string;
   label: string; // in the header
   scale: number; // a score at which the bar is about three quarters full
+  darkFirst: boolean; // whether the first side has the dark pieces
+  preview: { game: string; position: string } | null; // a position that shows what the game looks like
   board(game: string): Board;
   scene(board: Board, position: string): Scene;
   steps(move: string, side: Side): string[];
@@ -83,10 +104,18 @@ export interface Kind {
   Drawn: ComponentType<DrawnProps>;
   Glyph: ComponentType<GlyphProps>;
   Layer?: ComponentType<LayerProps>;
-  palette: PaletteEntry[];
+  Mark?: ComponentType<MarkProps>;
+  badgeSize?(glyph: string): number; // of the glyph beside a player's name
+  sound(move: string): Sound;
+  chance?: ChanceTexts;
+  switches?: [Switch, string][]; // settings that only this board has
+  tools: Tool[];
+  used(tool: Tool, square: string, pieces: Piece[]): Piece[];
   // The position text of an edited board.
   compose(board: Board, pieces: Piece[], side: Side, before: string): string;
 }
+
+export const kBadge = 48; // the usual size of a glyph beside a player's name
 
 export function makeBoard(part: Omit<Board, 'at'>): Board {
   return { ...part, at: new Map(part.squares.map((square) => [square.name, square])) };
@@ -105,7 +134,14 @@ export function squareName(column: number, row: number): string {
 }
 
 // Letters below and numbers to the left, for boards of rows and columns whose first cell's middle is at `origin`.
-export function gridCaptions(columns: number, rows: number, cell: number, originX: number, originY: number, gap: number): Caption[] {
+export function gridCaptions(
+  columns: number,
+  rows: number,
+  cell: number,
+  originX: number,
+  originY: number,
+  gap: number,
+): Caption[] {
   const captions: Caption[] = [];
   const every = (count: number): number => (count > 40 ? 5 : 1);
   for (let c = 0; c < columns; c += every(columns)) {
@@ -155,7 +191,10 @@ export function rowsText(columns: number, rows: number, pieces: Piece[], empty: 
 export function carried(pieces: Piece[], from: string, to: string): Piece[] {
   const mover = pieces.find((piece) => piece.square === from);
   if (!mover) return pieces;
-  return [...pieces.filter((piece) => piece.square !== from && piece.square !== to), { square: to, glyph: mover.glyph }];
+  return [
+    ...pieces.filter((piece) => piece.square !== from && piece.square !== to),
+    { square: to, glyph: mover.glyph },
+  ];
 }
 
 // The settings of a game string: what stands behind the colon, positional ones and named ones apart.

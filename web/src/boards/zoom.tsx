@@ -18,7 +18,12 @@ export function kWholeView(board: Board): View {
 export function scaled(board: Board, view: View, factor: number, centre: { x: number; y: number }): View {
   const width = Math.min(board.width, Math.max(kMostCells * 100, view.width * factor));
   const ratio = width / view.width;
-  const next = { width, height: view.height * ratio, x: centre.x - (centre.x - view.x) * ratio, y: centre.y - (centre.y - view.y) * ratio };
+  const next = {
+    width,
+    height: view.height * ratio,
+    x: centre.x - (centre.x - view.x) * ratio,
+    y: centre.y - (centre.y - view.y) * ratio,
+  };
   return within(board, next);
 }
 
@@ -59,7 +64,9 @@ export function useZoom(board: Board, svg: RefObject<SVGSVGElement>): Zoom {
     const wheel = (event: WheelEvent): void => {
       if (!event.ctrlKey && board.width < 3000 && view === null) return;
       event.preventDefault();
-      setView(scaled(board, view ?? kWholeView(board), event.deltaY > 0 ? 1.18 : 1 / 1.18, at(event.clientX, event.clientY)));
+      setView(
+        scaled(board, view ?? kWholeView(board), event.deltaY > 0 ? 1.18 : 1 / 1.18, at(event.clientX, event.clientY)),
+      );
     };
     element.addEventListener('wheel', wheel, { passive: false });
     return () => element.removeEventListener('wheel', wheel);
@@ -82,7 +89,13 @@ export function useZoom(board: Board, svg: RefObject<SVGSVGElement>): Zoom {
         const { x, y } = panning.current;
         panning.current = { x: event.clientX, y: event.clientY };
         const now = view ?? kWholeView(board);
-        setView(within(board, { ...now, x: now.x - (event.clientX - x) * perPixel(), y: now.y - (event.clientY - y) * perPixel() }));
+        setView(
+          within(board, {
+            ...now,
+            x: now.x - (event.clientX - x) * perPixel(),
+            y: now.y - (event.clientY - y) * perPixel(),
+          }),
+        );
         return true;
       }
       if (touches.current.size !== 2 || !touches.current.has(event.pointerId)) return false;
@@ -116,7 +129,13 @@ export function ZoomButtons({ zoom }: { zoom: Zoom }) {
       <button type="button" class="round" aria-label="Zoom out" onClick={() => zoom.change(1.5)}>
         −
       </button>
-      <button type="button" class="round" aria-label="Show the whole board" onClick={() => zoom.reset()} disabled={zoom.view === null}>
+      <button
+        type="button"
+        class="round"
+        aria-label="Show the whole board"
+        onClick={() => zoom.reset()}
+        disabled={zoom.view === null}
+      >
         ⤢
       </button>
     </div>

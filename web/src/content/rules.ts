@@ -10,7 +10,8 @@ const kMingMangStart = 'WWWWWWWW/W......B/W......B/W......B/W......B/W......B/W.
 
 const mingmang: RuleText = {
   title: 'Ming Mang',
-  intro: 'A Tibetan game of sliding and flanking. No piece ever leaves the board: captured ones change their colour, so that there are always 28.',
+  intro:
+    'A Tibetan game of sliding and flanking. No piece ever leaves the board: captured ones change their colour, so that there are always 28.',
   sections: [
     {
       title: 'The start and the move',
@@ -63,7 +64,8 @@ const mingmang: RuleText = {
         {
           game: 'mingmang',
           position: 'WW.WW.WW/......../......../WWWWWWWW/BBBBBBBB/......../......../BB.BB.BB b',
-          caption: 'Two walls. No white pebble can slide to the ringed squares: with its pieces they are Black’s territory, 32 squares. White has as many.',
+          caption:
+            'Two walls. No white pebble can slide to the ringed squares: with its pieces they are Black’s territory, 32 squares. White has as many.',
           rings: ['c1', 'f1', ...'abcdefgh'].flatMap((name) => (name.length > 1 ? [name] : [`${name}2`, `${name}3`])),
         },
       ],
@@ -73,13 +75,19 @@ const mingmang: RuleText = {
 
 const mnk: RuleText = {
   title: 'm,n,k-games and Gomoku',
-  intro: 'Two players place stones on a board in turn. Who first has k in an unbroken row, column or diagonal wins. Tic-tac-toe is 3, 3, 3; Gomoku is 15, 15, 5.',
+  intro:
+    'Two players place stones on a board in turn. Who first has k in an unbroken row, column or diagonal wins. Tic-tac-toe is 3, 3, 3; Gomoku is 15, 15, 5.',
   sections: [
     {
       title: 'Placing and winning',
       text: ['X begins. Stones never move and are never taken off. A full board without a line is a draw.'],
       figures: [
-        { game: 'mnk:3x3,3', position: 'O.X/.XO/X.. o', caption: 'Tic-tac-toe: X has three in a diagonal and has won.', marks: ['a1', 'b2', 'c3'] },
+        {
+          game: 'mnk:3x3,3',
+          position: 'O.X/.XO/X.. o',
+          caption: 'Tic-tac-toe: X has three in a diagonal and has won.',
+          marks: ['a1', 'b2', 'c3'],
+        },
         {
           game: 'mnk:9x9,5',
           position: '........./........./..O.O..../...X...../...OX..../....OX.../......X../.......X./......... o',
@@ -121,7 +129,8 @@ const mnk: RuleText = {
 
 const kalah: RuleText = {
   title: 'Kalah',
-  intro: 'Each side has a row of houses with stones and a depot at its right hand. Sow the stones round the board; who has more in the depot at the end wins.',
+  intro:
+    'Each side has a row of houses with stones and a depot at its right hand. Sow the stones round the board; who has more in the depot at the end wins.',
   sections: [
     {
       title: 'Sowing',
@@ -130,7 +139,11 @@ const kalah: RuleText = {
         'Your houses are numbered from the depot outwards: x1 is next to it.',
       ],
       figures: [
-        { game: 'kalah:6,4', position: '4,4,4,4,4,4,0,4,4,4,4,4,4,0,1', caption: 'The start with six houses and four stones in each. The first player sits below.' },
+        {
+          game: 'kalah:6,4',
+          position: '4,4,4,4,4,4,0,4,4,4,4,4,4,0,1',
+          caption: 'The start with six houses and four stones in each. The first player sits below.',
+        },
         {
           game: 'kalah:6,4',
           position: '4,4,4,0,5,5,1,5,4,4,4,4,4,0,2',
@@ -142,7 +155,9 @@ const kalah: RuleText = {
     },
     {
       title: 'Another turn',
-      text: ['If the last stone falls into your own depot, you move again. From house x3 that happens with three stones, from x4 with four, and so on: as many stones as steps to the depot.'],
+      text: [
+        'If the last stone falls into your own depot, you move again. From house x3 that happens with three stones, from x4 with four, and so on: as many stones as steps to the depot.',
+      ],
       figures: [
         {
           game: 'kalah:6,4',
@@ -170,12 +185,15 @@ const kalah: RuleText = {
     },
     {
       title: 'The end',
-      text: ['As soon as all houses of one side are empty the game is over. Each side banks what is left in its own houses. The larger depot wins.'],
+      text: [
+        'As soon as all houses of one side are empty the game is over. Each side banks what is left in its own houses. The larger depot wins.',
+      ],
       figures: [
         {
           game: 'kalah:6,4',
           position: '0,0,0,0,0,1,25,0,2,0,1,0,0,19,1',
-          caption: 'x1 empties the last house below: the first player has 26, the second banks the three that are left and has 22.',
+          caption:
+            'x1 empties the last house below: the first player has 26, the second banks the three that are left and has 22.',
           moves: ['1'],
         },
       ],
@@ -185,14 +203,25 @@ const kalah: RuleText = {
 
 const morris: RuleText = {
   title: 'The Morris family',
-  intro: 'Two sides place pieces on the points of a board, then move them along its lines. Three in a row, a mill, take an enemy piece off. Variant-D is the board that this page opens with; Nine, Twelve, Six and Three Men’s Morris are here too.',
+  intro:
+    'Two sides place pieces on the points of a board, then move them along its lines. Three in a row, a mill, take an enemy piece off. Variant-D is the board that this page opens with; Nine, Twelve, Six and Three Men’s Morris are here too.',
   sections: [
     {
       title: 'Placing',
-      text: ['White begins. In turn the sides place their pieces, one at a time, on any free point until all are on the board.'],
+      text: [
+        'White begins. In turn the sides place their pieces, one at a time, on any free point until all are on the board.',
+      ],
       figures: [
-        { game: 'morris', position: 'xxxxxxxxxxxxxxxxxxxxxxx w 9 9', caption: 'Variant-D: 23 points, nine pieces a side. Diagonals count, and nothing leads from d1 inward.' },
-        { game: 'morris:nine', position: 'xxxxxxxxxxxxxxxxxxxxxxxx w 9 9', caption: 'Nine Men’s Morris: 24 points, no diagonals.' },
+        {
+          game: 'morris',
+          position: 'xxxxxxxxxxxxxxxxxxxxxxx w 9 9',
+          caption: 'Variant-D: 23 points, nine pieces a side. Diagonals count, and nothing leads from d1 inward.',
+        },
+        {
+          game: 'morris:nine',
+          position: 'xxxxxxxxxxxxxxxxxxxxxxxx w 9 9',
+          caption: 'Nine Men’s Morris: 24 points, no diagonals.',
+        },
       ],
     },
     {
@@ -252,7 +281,8 @@ const kDarkStart = 'XXXX/XXXX/XXXX/XXXX/XXXX/XXXX/XXXX/XXXX ?';
 
 const darkchess: RuleText = {
   title: 'Chinese Dark Chess',
-  intro: 'Banqi is half a game of chess and half a game of luck: all 32 pieces start face down, and nobody knows where anything is.',
+  intro:
+    'Banqi is half a game of chess and half a game of luck: all 32 pieces start face down, and nobody knows where anything is.',
   sections: [
     {
       title: 'The start',
@@ -262,7 +292,12 @@ const darkchess: RuleText = {
       ],
       figures: [
         { game: 'darkchess', position: kDarkStart, caption: 'The start: every piece is equally likely everywhere.' },
-        { game: 'darkchess', position: 'XXXX/XXXX/XXXX/XXXX/XXXX/XXXX/XMXX/XXXX b', caption: 'The first player turned b2 and found a red elephant: the first player is Red.', marks: ['b2'] },
+        {
+          game: 'darkchess',
+          position: 'XXXX/XXXX/XXXX/XXXX/XXXX/XXXX/XMXX/XXXX b',
+          caption: 'The first player turned b2 and found a red elephant: the first player is Red.',
+          marks: ['b2'],
+        },
       ],
     },
     {
@@ -288,7 +323,9 @@ const darkchess: RuleText = {
     },
     {
       title: 'Cannons',
-      text: ['A cannon steps like the others but never takes by a step. It jumps along its row or column over exactly one piece, of any kind, and takes the next piece behind it, whatever its rank.'],
+      text: [
+        'A cannon steps like the others but never takes by a step. It jumps along its row or column over exactly one piece, of any kind, and takes the next piece behind it, whatever its rank.',
+      ],
       figures: [
         {
           game: 'darkchess',

@@ -1,12 +1,13 @@
+import { messageOf } from '../api/errors.ts';
 import { available, games, loadGames } from '../api/games.ts';
-import { http } from '../api/http.ts';
-import { engine, type Running } from '../api/socket.ts';
+import { transport, type Running } from '../api/transport.ts';
 import type { Report } from '../api/types.ts';
 import { load, save } from '../base/memory.ts';
 import { Store } from '../base/store.ts';
-import { familyOf } from '../boards/kinds.ts';
+import { kindOf } from '../boards/kinds.ts';
+import { matchName } from './doc.ts';
 import { judgementOf } from './judge.ts';
-import type { Match } from './session.ts';
+import type { Match } from './match.ts';
 
 export interface Analysed {
   on: boolean;
@@ -83,7 +84,8 @@ export class Analysis {
       this.store.change({ report, at, trouble: '' });
       if (best) this.match.judge(at, judgementOf(best, side));
     };
-    const run = engine.analyse(this.match.ref(), available(doc.game, name), lines, { seconds: kSeconds }, take);
+    const thinker = { engine: available(doc.game, name), match: matchName(doc), limits: { seconds: kSeconds } };
+    const run = transport.analyse(this.match.ref(), thinker, lines, take);
     this.run = run;
     this.store.change({ running: true, trouble: '' });
     run.answer.then(
@@ -96,7 +98,7 @@ export class Analysis {
       (error: unknown) => {
         if (this.run !== run) return;
         this.run = null;
-        this.store.change({ running: false, trouble: error instanceof Error ? error.message : String(error) });
+        this.store.change({ running: false, trouble: messageOf(error) });
       },
     );
   }
@@ -109,13 +111,15 @@ export class Analysis {
     }
     const ref = this.match.ref();
     // A flip whose outcome the line leaves open cannot be shown, nor what follows it.
-    const open = familyOf(ref.game) === 'darkchess' ? moves.findIndex((move) => !/[-(]/.test(move)) : -1;
+    const { chance } = kindOf(ref.game);
+    const open = chance ? moves.findIndex((move) => chance.open(move)) : -1;
     const known = open < 0 ? moves : moves.slice(0, open);
     this.store.change({ preview: { position: '', moves } });
     try {
-      const state = await http.state({ ...ref, moves: [...ref.moves, ...known] });
+      const state = await transport.state({ ...ref, moves: [...ref.moves, ...known] });
       const position = state.positions[state.positions.length - 1];
-      if (this.store.get().preview?.moves === moves && position !== undefined) this.store.change({ preview: { position, moves } });
+      if (this.store.get().preview?.moves === moves && position !== undefined)
+        this.store.change({ preview: { position, moves } });
     } catch {
       // A line that cannot be shown keeps its arrows.
     }

@@ -57,6 +57,11 @@ export function newId(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
+// What tells an engine one match from another; at most 64 bytes whatever a link says.
+export function matchName(doc: Doc): string {
+  return doc.id.slice(0, 16);
+}
+
 export function newDoc(game: string, root: string, players: [Player, Player], timing: Timing): Doc {
   const seconds = timing.kind === 'clock' ? timing.minutes * 60 : 0;
   return {

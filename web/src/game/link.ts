@@ -1,5 +1,16 @@
 import { isKnown, unaliased } from '../boards/kinds.ts';
-import { add, enginePlayer, kLevels, movesTo, newDoc, newId, person, type Doc, type Player, type Timing } from './doc.ts';
+import {
+  add,
+  enginePlayer,
+  kLevels,
+  movesTo,
+  newDoc,
+  newId,
+  person,
+  type Doc,
+  type Player,
+  type Timing,
+} from './doc.ts';
 
 // The game in the link's fragment: enough to go on with it anywhere, without variations and comments.
 //   #/play?g=kalah:6,4&m=4_1_6&p=you*best~3&t=move~1&id=abc

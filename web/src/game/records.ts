@@ -1,9 +1,13 @@
-import { http } from '../api/http.ts';
+import { transport } from '../api/transport.ts';
 import type { GameRecord, RecordedMove, ResultMark, Side } from '../api/types.ts';
 import { add, allLines, annotate, newDoc, node, person, playerText, type Doc } from './doc.ts';
 
 // Variations are further records in the same text: each a whole line from the root. Loading puts them together again.
-export function recordsOf(doc: Doc, names: [string, string], end: { result: ResultMark; reason: string }): GameRecord[] {
+export function recordsOf(
+  doc: Doc,
+  names: [string, string],
+  end: { result: ResultMark; reason: string },
+): GameRecord[] {
   const date = new Date().toISOString().slice(0, 10);
   return allLines(doc).map((line, number) => {
     const moves = line.slice(1).map((index, ply): RecordedMove => {
@@ -28,7 +32,7 @@ export function recordsOf(doc: Doc, names: [string, string], end: { result: Resu
 
 export async function saveText(records: GameRecord[]): Promise<string> {
   const texts: string[] = [];
-  for (const record of records) texts.push((await http.recordText(record)).text);
+  for (const record of records) texts.push((await transport.recordText(record)).text);
   return texts.join('\n');
 }
 

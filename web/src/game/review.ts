@@ -1,9 +1,10 @@
 import { available } from '../api/games.ts';
-import { engine } from '../api/socket.ts';
+import { transport } from '../api/transport.ts';
 import type { Side } from '../api/types.ts';
-import { annotate, lineThrough, node, type Doc } from './doc.ts';
+import { askedMove, kindOf } from '../boards/kinds.ts';
+import { annotate, lineThrough, matchName, node, type Doc } from './doc.ts';
 import { judgementOf, lossOf } from './judge.ts';
-import type { Match } from './session.ts';
+import type { Match } from './match.ts';
 
 export interface Mistake {
   index: number; // the node behind the move
@@ -18,15 +19,21 @@ const kWorst = 3;
 const kWorthTelling = 0.05;
 
 // Thinks shortly about every position of the line that we are in; `progress` hears how far it is.
-export async function reviewLine(match: Match, progress: (part: number) => void, cancelled: () => boolean): Promise<void> {
+export async function reviewLine(
+  match: Match,
+  progress: (part: number) => void,
+  cancelled: () => boolean,
+): Promise<void> {
   const line = lineThrough(match.doc, match.doc.current);
+  const engine = available(match.doc.game, 'best');
+  const thinker = { engine, match: matchName(match.doc), limits: { seconds: kSecondsAPly } };
   for (const [ply, index] of line.entries()) {
     if (cancelled()) return;
     progress(ply / line.length);
     const side = node(match.doc, index).side;
     if (side === undefined) continue;
     try {
-      const report = await engine.analyse(match.ref(index), available(match.doc.game, 'best'), 1, { seconds: kSecondsAPly }, () => undefined).answer;
+      const report = await transport.analyse(match.ref(index), thinker, 1, () => undefined).answer;
       const best = report.lines[0];
       if (best) match.judge(index, judgementOf(best, side));
     } catch {
@@ -42,20 +49,23 @@ function settleEnd(match: Match, index: number): void {
   const ending = match.ending();
   if (!ending || index !== match.doc.current) return;
   const value = ending.result === '1-0' ? 'win' : ending.result === '0-1' ? 'loss' : 'draw';
-  match.store.change({ doc: annotate(match.doc, index, { judgement: { score: 0, value, proven: true, distance: 0 } }) });
+  match.store.change({
+    doc: annotate(match.doc, index, { judgement: { score: 0, value, proven: true, distance: 0 } }),
+  });
 }
 
 // The moves of people that gave most away, the worst first.
 export function worstMoves(doc: Doc, scale: number, count = kWorst): Mistake[] {
   const line = lineThrough(doc, doc.current);
   const mistakes: Mistake[] = [];
+  const kind = kindOf(doc.game);
   line.slice(1).forEach((index, i) => {
     const before = node(doc, line[i] ?? 0);
     const after = node(doc, index);
     const mover: Side | undefined = before.side;
     if (mover === undefined || doc.players[mover].kind !== 'person' || !before.judgement || !after.judgement) return;
     const better = before.judgement.best ?? [];
-    if (better[0] === undefined || after.move.startsWith(better[0])) return;
+    if (better[0] === undefined || [after.move, askedMove(kind, after.move)].includes(better[0])) return;
     const loss = lossOf(before.judgement, after.judgement, mover, scale);
     if (loss >= kWorthTelling) mistakes.push({ index, ply: i + 1, move: after.move, better, loss });
   });

@@ -64,10 +64,33 @@ function shapeOf(node: TreeNode, parent: number): Shape {
 }
 
 function blank(kind: 'chance' | 'stub', move: string, parent: number): Shape {
-  return { kind, move, max: true, value: null, low: null, high: null, cut: false, tag: '', visits: 0, below: 0, skipped: 0, parent, children: [], onLine: false, enters: 0, leaves: 0, row: 0, column: 0 };
+  return {
+    kind,
+    move,
+    max: true,
+    value: null,
+    low: null,
+    high: null,
+    cut: false,
+    tag: '',
+    visits: 0,
+    below: 0,
+    skipped: 0,
+    parent,
+    children: [],
+    onLine: false,
+    enters: 0,
+    leaves: 0,
+    row: 0,
+    column: 0,
+  };
 }
 
-export function shapesOf(root: TreeNode): { shapes: Shape[]; steps: number; rows: number; columns: number } {
+// `asked` gives a move without what chance has made of it.
+export function shapesOf(
+  root: TreeNode,
+  asked: (move: string) => string,
+): { shapes: Shape[]; steps: number; rows: number; columns: number } {
   const shapes: Shape[] = [];
   let step = 0;
   let row = 0;
@@ -92,12 +115,12 @@ export function shapesOf(root: TreeNode): { shapes: Shape[]; steps: number; rows
     let circle = -1;
     let square = '';
     for (const child of node.children) {
-      const asked = child.move.replace(/\(.*\)/, '');
-      if (child.move.includes('(')) {
-        if (circle < 0 || square !== asked) {
+      const question = asked(child.move);
+      if (question !== child.move) {
+        if (circle < 0 || square !== question) {
           if (circle >= 0) settle(circle);
-          circle = push(blank('chance', asked, index), column + 1);
-          square = asked;
+          circle = push(blank('chance', question, index), column + 1);
+          square = question;
         }
         walk(child, circle, column + 2);
       } else {
@@ -108,7 +131,10 @@ export function shapesOf(root: TreeNode): { shapes: Shape[]; steps: number; rows
     }
     if (circle >= 0) settle(circle);
     if (node.moves_skipped > 0) {
-      const stub = push({ ...blank('stub', `${node.moves_skipped} not looked at`, index), skipped: node.moves_skipped }, column + 1);
+      const stub = push(
+        { ...blank('stub', `${node.moves_skipped} not looked at`, index), skipped: node.moves_skipped },
+        column + 1,
+      );
       settle(stub);
     }
     settle(index);
@@ -124,12 +150,18 @@ function markLine(shapes: Shape[]): void {
   let at = shapes[0];
   while (at) {
     at.onLine = true;
-    const children = at.children.map((child) => shapes[child]).filter((child): child is Shape => child !== undefined && child.kind === 'box');
+    const children = at.children
+      .map((child) => shapes[child])
+      .filter((child): child is Shape => child !== undefined && child.kind === 'box');
     const parent = at;
     const byVisits = children.some((child) => child.visits > 0);
     const next = byVisits
-      ? children.reduce<Shape | undefined>((best, child) => (!best || child.visits > best.visits ? child : best), undefined)
-      : [...children].reverse().find((child) => child.value === parent.value && !child.cut) ?? children.find((child) => child.value === parent.value);
+      ? children.reduce<Shape | undefined>(
+          (best, child) => (!best || child.visits > best.visits ? child : best),
+          undefined,
+        )
+      : ([...children].reverse().find((child) => child.value === parent.value && !child.cut) ??
+        children.find((child) => child.value === parent.value));
     at = next;
   }
 }
@@ -138,12 +170,18 @@ function markLine(shapes: Shape[]): void {
 export function story(shapes: Shape[], step: number): string {
   const entered = shapes.find((shape) => shape.enters === step);
   if (entered) {
-    if (entered.kind === 'stub') return `${entered.skipped} more moves here are never looked at: the position is refuted already.`;
-    if (entered.kind === 'chance') return `${entered.move} is left to chance: its value is the average over what may show.`;
+    if (entered.kind === 'stub')
+      return `${entered.skipped} more moves here are never looked at: the position is refuted already.`;
+    if (entered.kind === 'chance')
+      return `${entered.move} is left to chance: its value is the average over what may show.`;
     const where = entered.move === '' ? 'The position on the board' : `After ${entered.move}`;
     const who = entered.max ? 'MAX is to move' : 'MIN is to move';
-    if (entered.visits > 0) return `${where}: ${Math.round(entered.visits)} games went through here, worth ${scoreWord(entered.value)}.`;
-    const open = entered.low === null && entered.high === null ? 'nothing is known yet' : `only a value inside ${windowWord(entered)} matters`;
+    if (entered.visits > 0)
+      return `${where}: ${Math.round(entered.visits)} games went through here, worth ${scoreWord(entered.value)}.`;
+    const open =
+      entered.low === null && entered.high === null
+        ? 'nothing is known yet'
+        : `only a value inside ${windowWord(entered)} matters`;
     return `${where}, ${who}; ${open}.`;
   }
   const left = shapes.find((shape) => shape.leaves === step);
@@ -151,6 +189,14 @@ export function story(shapes: Shape[], step: number): string {
   const name = left.move === '' ? 'The position on the board' : left.move;
   if (left.kind !== 'box') return left.kind === 'stub' ? '' : `All outcomes of ${left.move} are known.`;
   const deeper = left.below > 0 && left.visits === 0 ? ` (${left.below} more nodes below, not drawn)` : '';
-  const why = left.cut ? ': outside the window, so it is cut off' : left.tag === 'leaf' ? ', by the evaluation' : left.tag === 'table' ? ', from the table' : left.tag === 'finished' ? ', the game is over' : '';
+  const why = left.cut
+    ? ': outside the window, so it is cut off'
+    : left.tag === 'leaf'
+      ? ', by the evaluation'
+      : left.tag === 'table'
+        ? ', from the table'
+        : left.tag === 'finished'
+          ? ', the game is over'
+          : '';
   return `${name} is worth ${scoreWord(left.value)}${why}${deeper}.`;
 }

@@ -7,11 +7,11 @@ import { isKnown } from '../boards/kinds.ts';
 import { Header } from './header.tsx';
 import { Help } from './help.tsx';
 import { Home } from './home.tsx';
-import { Learn } from './learn.tsx';
-import { Play } from './play.tsx';
-import { RulesPage } from './rules.tsx';
-import { table } from './table.ts';
-import { ThinkPage } from './think.tsx';
+import { Learn } from './learn/learn.tsx';
+import { Play } from './play/play.tsx';
+import { RulesPage } from './learn/rules.tsx';
+import { table } from '../game/table.ts';
+import { ThinkPage } from './learn/think.tsx';
 
 function View({ onHelp }: { onHelp: () => void }) {
   const { path, query } = useStore(place);
@@ -52,7 +52,14 @@ export function App() {
   }, []);
   return (
     <>
-      <a class="skip" href="#content" onClick={(event) => { event.preventDefault(); document.getElementById('content')?.focus(); }}>
+      <a
+        class="skip"
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('content')?.focus();
+        }}
+      >
         Skip to the content
       </a>
       <svg class="shades" width="0" height="0" aria-hidden="true" focusable="false">

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
 import { loadGames } from '../api/games.ts';
-import { connection } from '../api/socket.ts';
+import { transport } from '../api/transport.ts';
 import { place } from '../base/router.ts';
-import { kLooks, settings, type Look } from '../base/settings.ts';
+import { kLooks, settings, type Look, type Switch } from '../base/settings.ts';
 import { useStore } from '../base/store.ts';
 import { familyOf, kKinds } from '../boards/kinds.ts';
-import { familyLink, table, usualDoc } from './table.ts';
+import { familyLink, table, usualDoc } from '../game/table.ts';
 import { docOf } from '../game/link.ts';
 
 export function Header({ onHelp }: { onHelp: () => void }) {
   const { path, query } = useStore(place);
-  const link = useStore(connection);
+  const link = useStore(transport.connection);
   const [open, setOpen] = useState(false);
   useEffect(() => void loadGames(), []);
   const family = path[0] === 'play' ? familyOf(docOf(query)?.game ?? '') : path[0] === 'rules' ? path[1] : '';
@@ -71,8 +71,8 @@ function Settings({ onClose }: { onClose: () => void }) {
     window.addEventListener('keydown', key);
     return () => window.removeEventListener('keydown', key);
   }, []);
-  const toggle = (name: 'sound' | 'coordinates' | 'letters' | 'motion', text: string) => (
-    <label class="check">
+  const toggle = (name: Switch, text: string) => (
+    <label key={name} class="check">
       <input type="checkbox" checked={now[name]} onChange={() => settings.change({ [name]: !now[name] })} />
       {text}
     </label>
@@ -92,7 +92,7 @@ function Settings({ onClose }: { onClose: () => void }) {
       {toggle('sound', 'Sounds')}
       {toggle('coordinates', 'Coordinates')}
       {toggle('motion', 'Motion')}
-      {toggle('letters', 'Latin letters in dark chess')}
+      {kKinds.flatMap((kind) => kind.switches ?? []).map(([name, text]) => toggle(name, text))}
       <button type="button" onClick={onClose}>
         Close
       </button>

@@ -1,4 +1,4 @@
-import { Dialog } from './dialog.tsx';
+import { Dialog } from './common/dialog.tsx';
 
 const kKeys: [string, string][] = [
   ['← →', 'one move back, one forward'],
@@ -19,7 +19,10 @@ const kKeys: [string, string][] = [
 export function Help({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys and hands" onClose={onClose}>
-      <p>Drag a piece, or tap it and then where it goes. A tap on a free place sets a stone; a house or a tile takes one tap.</p>
+      <p>
+        Drag a piece, or tap it and then where it goes. A tap on a free place sets a stone; a house or a tile takes one
+        tap.
+      </p>
       <dl class="keys">
         {kKeys.map(([key, what]) => (
           <div key={key}>

@@ -3,15 +3,20 @@ import { games } from '../api/games.ts';
 import { useStore } from '../base/store.ts';
 import { familyOf, kindOf, kKinds } from '../boards/kinds.ts';
 import { Picture } from '../boards/picture.tsx';
-import { kShowPieces } from '../content/show-pieces.ts';
 import { playerText } from '../game/doc.ts';
 import { fragment } from '../game/link.ts';
 import { keptGames } from '../game/storage.ts';
-import { table, usualDoc } from './table.ts';
+import { table, usualDoc } from '../game/table.ts';
 
 export function Home() {
   const known = useStore(games);
-  const recent = useMemo(() => keptGames().filter((doc) => doc.nodes.length > 1).slice(0, 6), []);
+  const recent = useMemo(
+    () =>
+      keptGames()
+        .filter((doc) => doc.nodes.length > 1)
+        .slice(0, 6),
+    [],
+  );
   return (
     <main class="home" id="content" tabIndex={-1}>
       <div class="intro">
@@ -20,13 +25,17 @@ export function Home() {
       </div>
       <ul class="cards">
         {kKinds.map((kind) => {
-          const show = kShowPieces[kind.name];
-          const summary = known?.games.find((each) => each.name === kind.name)?.summary ?? show?.summary ?? '';
+          const summary = known?.games.find((each) => each.name === kind.name)?.summary ?? '';
           return (
             <li key={kind.name} class="card">
-              <button type="button" class="card-play" aria-label={`Play ${kind.label}`} onClick={() => table.show(usualDoc(kind.name))}>
+              <button
+                type="button"
+                class="card-play"
+                aria-label={`Play ${kind.label}`}
+                onClick={() => table.show(usualDoc(kind.name))}
+              >
                 <span class="card-board">
-                  {show && <Picture game={show.game} position={show.position} label={`a ${kind.label} board`} coordinates={false} />}
+                  {kind.preview && <Picture {...kind.preview} label={`a ${kind.label} board`} coordinates={false} />}
                 </span>
                 <span class="card-title">{kind.label}</span>
                 <span class="card-text">{summary}</span>
@@ -49,7 +58,9 @@ export function Home() {
           <span>
             <span class="card-title">How it thinks</span>
             <br />
-            <span class="card-text">The search tree of any position, node by node: what is cut off, and what each technique saves.</span>
+            <span class="card-text">
+              The search tree of any position, node by node: what is cut off, and what each technique saves.
+            </span>
           </span>
         </a>
         <a class="door" href="#/learn">
@@ -57,7 +68,9 @@ export function Home() {
           <span>
             <span class="card-title">Learn</span>
             <br />
-            <span class="card-text">Rules with pictures, and short lessons with positions to try: three for every game.</span>
+            <span class="card-text">
+              Rules with pictures, and short lessons with positions to try: three for every game.
+            </span>
           </span>
         </a>
       </div>
@@ -68,7 +81,8 @@ export function Home() {
             {recent.map((doc) => (
               <li key={doc.id}>
                 <a href={fragment(doc)}>
-                  <strong>{kindOf(doc.game).label}</strong> <span class="muted">{doc.game === familyOf(doc.game) ? '' : doc.game}</span>
+                  <strong>{kindOf(doc.game).label}</strong>{' '}
+                  <span class="muted">{doc.game === familyOf(doc.game) ? '' : doc.game}</span>
                   <span>
                     {playerText(doc.players[0])} against {playerText(doc.players[1])}
                   </span>

@@ -1,7 +1,19 @@
 // Whole games by mouse and by keyboard.
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import { closeAll, closePages, dice, game, moveCount, open, playByMouse, shut, squares, state, touch } from './page.mjs';
+import {
+  closeAll,
+  closePages,
+  dice,
+  game,
+  moveCount,
+  open,
+  playByMouse,
+  shut,
+  squares,
+  state,
+  touch,
+} from './page.mjs';
 
 after(closeAll);
 afterEach(closePages);
@@ -33,7 +45,8 @@ function eager(seed) {
   const choose = chooser(seed);
   return (legal, now) => {
     const pieces = now.positions.at(-1).split(' ')[0].split('/');
-    const taken = (square) => !'-X'.includes(pieces[pieces.length - Number(square.slice(1))]?.[square.charCodeAt(0) - 97] ?? '-');
+    const taken = (square) =>
+      !'-X'.includes(pieces[pieces.length - Number(square.slice(1))]?.[square.charCodeAt(0) - 97] ?? '-');
     const captures = legal.filter((move) => move.includes('-') && taken(move.split('-')[1]));
     return choose(captures.length > 0 ? captures : legal);
   };
@@ -41,12 +54,14 @@ function eager(seed) {
 
 const inTurn = (moves) => (legal, now) => moves[now.moves.length];
 
-test('gomoku by mouse, to the end', () => wholeGame('mnk:15x15,5', inTurn(['h8', 'g9', 'i8', 'g10', 'j8', 'g11', 'k8', 'g8', 'l8'])));
+test('gomoku by mouse, to the end', () =>
+  wholeGame('mnk:15x15,5', inTurn(['h8', 'g9', 'i8', 'g10', 'j8', 'g11', 'k8', 'g8', 'l8'])));
 test('tic-tac-toe by mouse, to the end', () => wholeGame('mnk:3x3,3', chooser(1)));
 test('Kalah by mouse, to the end', () => wholeGame('kalah:6,4', chooser(3)));
 test('Morris by mouse, to the end', () => wholeGame('morris', chooser(4)));
 test('dark chess by mouse, to the end', () => wholeGame('darkchess', eager(5)));
-test('Ming Mang by mouse, ended by two passes', () => wholeGame('mingmang', chooser(6), { limit: 24, last: ['pass', 'pass'] }));
+test('Ming Mang by mouse, ended by two passes', () =>
+  wholeGame('mingmang', chooser(6), { limit: 24, last: ['pass', 'pass'] }));
 
 test('a mill takes a piece by a second click', async () => {
   const page = await open('#/play?g=morris:nine&m=a1_d2_a4_f4&p=you*you');

@@ -14,7 +14,8 @@ const kFamilies = ['mingmang', 'mnk', 'kalah', 'morris', 'darkchess'];
 async function lessons() {
   const entry = fileURLToPath(new URL('../../src/content/lessons.ts', import.meta.url));
   const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: 'esm', write: false });
-  return (await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)).kLessons;
+  return (await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`))
+    .kLessons;
 }
 
 test('the rules are one click from the first page, with four pictures or more', async () => {
@@ -38,7 +39,10 @@ test('every lesson is solved by its answer', async () => {
       await page.locator('.lesson h2', { hasText: lesson.title }).waitFor();
       const side = family === 'kalah' ? 0 : undefined;
       for (const [ply, move] of lesson.answers[0].entries()) {
-        await page.waitForFunction((played) => document.querySelector('.lesson')?.getAttribute('data-played') === String(played), ply);
+        await page.waitForFunction(
+          (played) => document.querySelector('.lesson')?.getAttribute('data-played') === String(played),
+          ply,
+        );
         const path = squares(family, move, side);
         if (path.length === 0) await page.locator('.lesson').getByRole('button', { name: 'Pass', exact: true }).click();
         for (const square of path) await page.locator(`.lesson [data-square="${square}"]`).click({ force: true });
@@ -68,12 +72,19 @@ test('“how it thinks” draws the tree, steps through it, and counts nodes by 
   const page = await open('#/play?g=mnk:3x3,3&m=b2_a1_c3&p=you*you');
   await page.locator('#tab-think').click();
   await page.locator('.tree .node').nth(5).waitFor();
-  const nodes = async () => Number(/([\d,]+) nodes/.exec(await page.locator('.steps .figures').textContent())[1].replace(',', ''));
+  const nodes = async () =>
+    Number(/([\d,]+) nodes/.exec(await page.locator('.steps .figures').textContent())[1].replace(',', ''));
   await page.getByLabel('Depth').first().selectOption('3');
   await page.waitForFunction(() => /depth 3/.test(document.querySelector('.steps .figures')?.textContent ?? ''));
   const alphabeta = await nodes();
   await page.getByRole('button', { name: 'Minimax' }).click();
-  await page.waitForFunction((few) => Number(/([\d,]+) nodes/.exec(document.querySelector('.steps .figures')?.textContent ?? '')?.[1]?.replace(',', '') ?? 0) > few, alphabeta);
+  await page.waitForFunction(
+    (few) =>
+      Number(
+        /([\d,]+) nodes/.exec(document.querySelector('.steps .figures')?.textContent ?? '')?.[1]?.replace(',', '') ?? 0,
+      ) > few,
+    alphabeta,
+  );
   await page.getByRole('button', { name: 'To the first step' }).click();
   assert.match(await page.locator('.story').textContent(), /position on the board/);
   await page.getByRole('button', { name: 'One step forward' }).click();
@@ -103,6 +114,9 @@ test('techniques that are switched off cost nodes', async () => {
   await page.getByLabel('Transposition table').uncheck();
   await page.getByLabel('Killers').uncheck();
   await page.getByLabel('History').uncheck();
-  await page.waitForFunction((few) => Number(document.querySelector('.costs:not(.busy) tr.chosen .figure')?.textContent.replace(',', '')) > few, before);
+  await page.waitForFunction(
+    (few) => Number(document.querySelector('.costs:not(.busy) tr.chosen .figure')?.textContent.replace(',', '')) > few,
+    before,
+  );
   await shut(page);
 });

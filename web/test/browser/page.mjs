@@ -33,7 +33,9 @@ export async function closeAll() {
 
 // A fresh browser context at a place of the page. Anything that goes wrong in the page's own script fails the test.
 export async function open(hash = '', { size = desktop, dark = false, motion = false, touch = false } = {}) {
-  const context = await (await theBrowser()).newContext({
+  const context = await (
+    await theBrowser()
+  ).newContext({
     viewport: size,
     colorScheme: dark ? 'dark' : 'light',
     hasTouch: touch,
@@ -43,7 +45,8 @@ export async function open(hash = '', { size = desktop, dark = false, motion = f
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await context.addInitScript(() => {
-    if (!localStorage.getItem('palamedes.settings')) localStorage.setItem('palamedes.settings', JSON.stringify({ sound: false }));
+    if (!localStorage.getItem('palamedes.settings'))
+      localStorage.setItem('palamedes.settings', JSON.stringify({ sound: false }));
   });
   const page = await context.newPage();
   page.errors = [];
@@ -73,7 +76,11 @@ export async function game(page) {
 }
 
 export async function ask(path, body) {
-  const response = await fetch(`${await server.url()}/api/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(`${await server.url()}/api/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   return response.json();
 }
 
@@ -91,8 +98,18 @@ export function squares(family, move, side) {
 
 // What a server with tables, a book and experience says about the start of Kalah.
 export const kKnown = {
-  table: { value: 'win', distance: 7, moves: [{ move: '4', value: 'win', distance: 7 }, { move: '1', value: 'loss', at_most: 20 }] },
-  book: [{ move: '4', share: 0.75, games: 1200, value: 0.58, kept: true }, { move: '1', share: 0.25, games: 400, value: 0.31, kept: false }],
+  table: {
+    value: 'win',
+    distance: 7,
+    moves: [
+      { move: '4', value: 'win', distance: 7 },
+      { move: '1', value: 'loss', at_most: 20 },
+    ],
+  },
+  book: [
+    { move: '4', share: 0.75, games: 1200, value: 0.58, kept: true },
+    { move: '1', share: 0.25, games: 400, value: 0.31, kept: false },
+  ],
   experience: [{ move: '4', played: 900, wins: 495, draws: 45, losses: 360 }],
 };
 
@@ -111,7 +128,8 @@ export async function moveCount(page, count) {
 export async function playByMouse(page, before, choose) {
   const move = choose(before.legal, before);
   const path = squares(before.game.split(':')[0], move, before.sides.at(-1));
-  if (path.length === 0) await page.getByRole('button', { name: move === 'pass' ? 'Pass' : 'Swap sides', exact: true }).click();
+  if (path.length === 0)
+    await page.getByRole('button', { name: move === 'pass' ? 'Pass' : 'Swap sides', exact: true }).click();
   for (const square of path) await touch(page, square);
   await moveCount(page, before.moves.length + 1);
   return state(page);

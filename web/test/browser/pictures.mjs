@@ -30,11 +30,21 @@ async function thinking(page) {
 
 const kPictures = [
   ['home', '', { size: kWide }, null],
-  ['analysis', '#/play?g=morris&m=b1_f1_b5_b3_a0_c2_a6_c4_a3xc2_c2_c3_f5_g0_f3xg0_d4_g0_e2_g6&p=you*you', { size: kWide, dark: true }, analysed],
+  [
+    'analysis',
+    '#/play?g=morris&m=b1_f1_b5_b3_a0_c2_a6_c4_a3xc2_c2_c3_f5_g0_f3xg0_d4_g0_e2_g6&p=you*you',
+    { size: kWide, dark: true },
+    analysed,
+  ],
   ['thinking', '#/play?g=kalah:6,4&m=4_1&p=you*you', { size: { width: 1180, height: 860 } }, thinking],
   ['lesson', '#/learn/mingmang/1', { size: kWide }, (page) => page.locator('.lesson .piece').first().waitFor()],
   ['phone-kalah', '#/play?g=kalah:6,4&m=4_1_6&p=you*best~3', { size: phone, touch: true }, ready],
-  ['phone-darkchess', `#/play?g=darkchess&r=${encodeURIComponent(kDark)}&p=you*best~3`, { size: phone, touch: true, dark: true }, ready],
+  [
+    'phone-darkchess',
+    `#/play?g=darkchess&r=${encodeURIComponent(kDark)}&p=you*best~3`,
+    { size: phone, touch: true, dark: true },
+    ready,
+  ],
 ];
 
 mkdirSync(kFolder, { recursive: true });

@@ -7,7 +7,8 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const kProgram = process.env.PALAMEDES_PROGRAM ?? fileURLToPath(new URL('../../../build/bin/palamedes', import.meta.url));
+const kProgram =
+  process.env.PALAMEDES_PROGRAM ?? fileURLToPath(new URL('../../../build/bin/palamedes', import.meta.url));
 // Ends the server with whoever started it, even where that is killed.
 const kTogether = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL'] : [];
 

@@ -34,7 +34,10 @@ test('arrow keys walk through the game, and another move there is a variation', 
   await page.locator('.comment-row input').blur();
   await page.reload();
   await page.locator('.variation').waitFor();
-  assert.ok((await page.locator('.moves').textContent()).includes('a thought'), 'variations and comments survive a reload');
+  assert.ok(
+    (await page.locator('.moves').textContent()).includes('a thought'),
+    'variations and comments survive a reload',
+  );
   await shut(page);
 });
 
@@ -86,7 +89,9 @@ test('the editor says what is wrong, and opens what is right', async () => {
   await page.locator('.editor [data-square="d4"]').click({ force: true });
   await page.locator('.editor .trouble', { hasText: '28' }).waitFor();
   assert.ok(await page.getByRole('button', { name: 'Analyse from here' }).isDisabled());
-  await page.locator('.editor textarea').fill('WWWW.WWW/W......B/W......B/W......B/W.BWWW.B/W......B/.......B/BBBB..BB b');
+  await page
+    .locator('.editor textarea')
+    .fill('WWWW.WWW/W......B/W......B/W......B/W.BWWW.B/W......B/.......B/BBBB..BB b');
   await page.locator('.editor .fine').waitFor();
   await page.getByRole('button', { name: 'Analyse from here' }).click();
   await page.waitForFunction(() => location.hash.includes('r=WWWW'));
@@ -101,7 +106,10 @@ test('a record is saved and loaded again, and a broken one refused with a line',
   const page = await open('#/play?g=kalah:6,4&m=4_1_6&p=you*you');
   await page.locator('.moves .ply').nth(2).waitFor();
   await page.locator('.status', { hasText: 'Choose one' }).waitFor();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save record' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save record' }).click(),
+  ]);
   const text = await readFile(await download.path(), 'utf8');
   assert.match(text, /\[Game "kalah:6,4"\]/);
   await page.goto(`${await server.url()}/#/play?g=mnk:3x3,3&p=you*you`);
@@ -120,7 +128,10 @@ test('a record is saved and loaded again, and a broken one refused with a line',
 test('a picture of the board stands alone', async () => {
   const page = await open('#/play?g=morris&m=d1_d5&p=you*you');
   await page.locator('.piece').nth(1).waitFor();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Picture' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Picture' }).click(),
+  ]);
   const text = await readFile(await download.path(), 'utf8');
   assert.match(text, /^<svg[^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
   assert.ok(text.includes('radialGradient') && !text.includes('var('));
@@ -155,20 +166,24 @@ test('a shared link opens in a second browser', async () => {
   await shut(page);
 });
 
-test('a server that is killed and started again costs nothing', { skip: server.given !== '' && 'the server is not ours' }, async () => {
-  const page = await open('#/play?g=mnk:7x7,5&p=you*random~10&t=move~0.1');
-  await page.locator('.status', { hasText: 'Choose a free place' }).waitFor();
-  await touch(page, 'd4');
-  await moveCount(page, 2);
-  const free = (await state(page)).legal[0];
-  await server.kill();
-  await touch(page, free);
-  await page.locator('.status', { hasText: 'your move waits' }).waitFor();
-  await server.startAgain();
-  await moveCount(page, 4);
-  assert.equal((await game(page)).moves[2], free);
-  await shut(page);
-});
+test(
+  'a server that is killed and started again costs nothing',
+  { skip: server.given !== '' && 'the server is not ours' },
+  async () => {
+    const page = await open('#/play?g=mnk:7x7,5&p=you*random~10&t=move~0.1');
+    await page.locator('.status', { hasText: 'Choose a free place' }).waitFor();
+    await touch(page, 'd4');
+    await moveCount(page, 2);
+    const free = (await state(page)).legal[0];
+    await server.kill();
+    await touch(page, free);
+    await page.locator('.status', { hasText: 'your move waits' }).waitFor();
+    await server.startAgain();
+    await moveCount(page, 4);
+    assert.equal((await game(page)).moves[2], free);
+    await shut(page);
+  },
+);
 
 test('on a phone the board comes first and everything can be touched', async () => {
   const page = await open('#/play?g=morris&p=you*random~10&t=move~0.1', { size: phone, touch: true });
@@ -193,7 +208,10 @@ test('after a game against an engine the worst moves are told, and the graph lea
   await page.locator('.status.ended').waitFor();
   await page.getByRole('button', { name: 'Review the game' }).click();
   await page.locator('.worst li').first().waitFor();
-  assert.match(await page.locator('.worst li').first().textContent(), /gave away \d+% of the bar; better was [abc][123]/);
+  assert.match(
+    await page.locator('.worst li').first().textContent(),
+    /gave away \d+% of the bar; better was [abc][123]/,
+  );
   assert.ok((await page.locator('.worst li').count()) <= 3);
   const plot = page.locator('.graph .u-over');
   await plot.waitFor();
@@ -209,7 +227,10 @@ test('keys flip the board, play the best move and show the help', async () => {
   const left = async () => (await page.locator('.table [data-square="a1"]').boundingBox()).x;
   const before = await left();
   await page.keyboard.press('f');
-  await page.waitForFunction((x) => document.querySelector('.table [data-square="a1"]').getBoundingClientRect().x > x + 50, before);
+  await page.waitForFunction(
+    (x) => document.querySelector('.table [data-square="a1"]').getBoundingClientRect().x > x + 50,
+    before,
+  );
   await page.keyboard.press(' ');
   await page.locator('.status.ended').waitFor();
   assert.equal((await game(page)).moves.at(-1), 'a3');

@@ -27,56 +27,96 @@ const kViews = [
   ['kalah', '#/play?g=kalah:6,4&m=4_1&p=you*you', null],
   ['morris', '#/play?g=morris&m=d1_d5_f3_b3_e3_b5&p=you*you', null],
   ['darkchess', `#/play?g=darkchess&r=${encodeURIComponent(kDark)}&p=you*you`, null],
-  ['analysis', '#/play?g=mnk:3x3,3&m=b2_a1_c3_a3&p=you*you', async (page) => {
-    await tab('analysis')(page);
-    await page.getByRole('switch').check();
-    await page.locator('.line').first().waitFor();
-  }],
-  ['review', '#/play?g=mnk:3x3,3&m=b2_a1_c3_b1_a3_c1&p=you*random~10', async (page) => {
-    await page.getByRole('button', { name: 'Review the game' }).click();
-    await page.locator('.worst li').first().waitFor();
-  }],
-  ['flip', `#/play?g=darkchess&r=${encodeURIComponent(kDark)}&p=you*you`, async (page) => {
-    await tab('analysis')(page);
-    await page.locator('.chance li').first().waitFor();
-  }],
-  ['known', '', async (page) => {
-    await page.route('**/api/known', (route) => route.fulfill({ json: kKnown }));
-    await page.evaluate(() => (location.hash = '#/play?g=kalah:6,4&p=you*you'));
-    await tab('analysis')(page);
-    await page.getByRole('region', { name: 'Experience' }).waitFor();
-  }],
-  ['editor', '#/play?g=morris&m=d1_d5&p=you*you', async (page) => {
-    await tab('analysis')(page);
-    await page.locator('summary', { hasText: 'Set up' }).click();
-    await page.locator('.editor .fine').waitFor();
-  }],
-  ['thinking', '#/play?g=kalah:6,4&m=4_1&p=you*you', async (page) => {
-    await page.locator('.status', { hasText: 'Choose' }).waitFor();
-    await page.evaluate(() => (location.hash = '#/think'));
-    await page.locator('.tree .node').nth(3).waitFor();
-    await page.locator('.costs tbody tr').first().waitFor();
-  }],
-  ['thinking-mcts', '#/play?g=kalah:6,4&m=4_1&p=you*you', async (page) => {
-    await page.locator('.status', { hasText: 'Choose' }).waitFor();
-    await page.evaluate(() => (location.hash = '#/think'));
-    await page.getByRole('button', { name: 'Monte Carlo' }).click();
-    await page.waitForFunction(() => /visits/.test(document.querySelector('.tree')?.textContent ?? ''));
-  }],
-  ['settings', '#/play?g=mingmang&p=you*you', async (page) => {
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('group', { name: 'Settings' }).waitFor();
-  }],
+  [
+    'analysis',
+    '#/play?g=mnk:3x3,3&m=b2_a1_c3_a3&p=you*you',
+    async (page) => {
+      await tab('analysis')(page);
+      await page.getByRole('switch').check();
+      await page.locator('.line').first().waitFor();
+    },
+  ],
+  [
+    'review',
+    '#/play?g=mnk:3x3,3&m=b2_a1_c3_b1_a3_c1&p=you*random~10',
+    async (page) => {
+      await page.getByRole('button', { name: 'Review the game' }).click();
+      await page.locator('.worst li').first().waitFor();
+    },
+  ],
+  [
+    'flip',
+    `#/play?g=darkchess&r=${encodeURIComponent(kDark)}&p=you*you`,
+    async (page) => {
+      await tab('analysis')(page);
+      await page.locator('.chance li').first().waitFor();
+    },
+  ],
+  [
+    'known',
+    '',
+    async (page) => {
+      await page.route('**/api/known', (route) => route.fulfill({ json: kKnown }));
+      await page.evaluate(() => (location.hash = '#/play?g=kalah:6,4&p=you*you'));
+      await tab('analysis')(page);
+      await page.getByRole('region', { name: 'Experience' }).waitFor();
+    },
+  ],
+  [
+    'editor',
+    '#/play?g=morris&m=d1_d5&p=you*you',
+    async (page) => {
+      await tab('analysis')(page);
+      await page.locator('summary', { hasText: 'Set up' }).click();
+      await page.locator('.editor .fine').waitFor();
+    },
+  ],
+  [
+    'thinking',
+    '#/play?g=kalah:6,4&m=4_1&p=you*you',
+    async (page) => {
+      await page.locator('.status', { hasText: 'Choose' }).waitFor();
+      await page.evaluate(() => (location.hash = '#/think'));
+      await page.locator('.tree .node').nth(3).waitFor();
+      await page.locator('.costs tbody tr').first().waitFor();
+    },
+  ],
+  [
+    'thinking-mcts',
+    '#/play?g=kalah:6,4&m=4_1&p=you*you',
+    async (page) => {
+      await page.locator('.status', { hasText: 'Choose' }).waitFor();
+      await page.evaluate(() => (location.hash = '#/think'));
+      await page.getByRole('button', { name: 'Monte Carlo' }).click();
+      await page.waitForFunction(() => /visits/.test(document.querySelector('.tree')?.textContent ?? ''));
+    },
+  ],
+  [
+    'settings',
+    '#/play?g=mingmang&p=you*you',
+    async (page) => {
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByRole('group', { name: 'Settings' }).waitFor();
+    },
+  ],
   ['nowhere', '#/no-such-place', null],
   ['rules-tab', '#/play?g=kalah:6,4&p=you*you', tab('rules')],
-  ['new-game', '#/play?g=kalah:6,4&p=you*you', async (page) => {
-    await page.getByRole('button', { name: 'New game' }).click();
-    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
-  }],
-  ['help', '', async (page) => {
-    await page.keyboard.press('?');
-    await page.getByText('Keys and hands').waitFor();
-  }],
+  [
+    'new-game',
+    '#/play?g=kalah:6,4&p=you*you',
+    async (page) => {
+      await page.getByRole('button', { name: 'New game' }).click();
+      await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    },
+  ],
+  [
+    'help',
+    '',
+    async (page) => {
+      await page.keyboard.press('?');
+      await page.getByText('Keys and hands').waitFor();
+    },
+  ],
   ['learn', '#/learn', null],
   ...['mingmang', 'mnk', 'kalah', 'morris', 'darkchess'].flatMap((family) => [
     [`rules-${family}`, `#/rules/${family}`, null],
@@ -91,12 +131,21 @@ async function findings(page, look) {
   const result = await page.evaluate((chosen) => window.axe.run(document, chosen), options);
   return result.violations
     .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
-    .map((violation) => `${violation.id}: ${violation.nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(' | ')}`);
+    .map(
+      (violation) =>
+        `${violation.id}: ${violation.nodes
+          .slice(0, 3)
+          .map((node) => node.html.slice(0, 120))
+          .join(' | ')}`,
+    );
 }
 
 for (const [name, hash, act] of kViews) {
   test(`${name}: no serious finding`, async () => {
-    for (const [device, size] of [['desktop', desktop], ['phone', phone]]) {
+    for (const [device, size] of [
+      ['desktop', desktop],
+      ['phone', phone],
+    ]) {
       const page = await open(hash, { size, touch: device === 'phone' });
       await page.locator('#content').waitFor();
       if (hash.startsWith('#/play')) await page.locator('.status', { hasText: /\S\S/ }).waitFor();

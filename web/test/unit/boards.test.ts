@@ -6,7 +6,7 @@ import { follow, type Tracked } from '../../src/boards/follow.ts';
 import { sowing } from '../../src/boards/kalah.tsx';
 import { boardOf, kindOf, kKinds } from '../../src/boards/kinds.ts';
 import { kTables, pointsOf } from '../../src/boards/morris-tables.ts';
-import { columnName } from '../../src/boards/types.ts';
+import { columnName, type Piece } from '../../src/boards/types.ts';
 import { neighbour } from '../../src/boards/walk.ts';
 import { scaled, within } from '../../src/boards/zoom.tsx';
 
@@ -75,6 +75,42 @@ test('a removal is shown on the board while it is being chosen', () => {
   assert.ok(!shown.some((piece) => piece.square === 'a0'));
 });
 
+test('editor tools set, exchange and take off pieces; those of Kalah count stones', () => {
+  const edit = (game: string, label: string, pieces: Piece[]): Piece[] => {
+    const kind = kindOf(game);
+    const tool = kind.tools.find((each) => each.label === label);
+    assert.ok(tool, label);
+    return kind.used(tool, 'a1', pieces);
+  };
+  assert.deepEqual(edit('morris', 'White', []), [{ square: 'a1', glyph: 'W' }]);
+  assert.deepEqual(edit('morris', 'Dark', [{ square: 'a1', glyph: 'W' }]), [{ square: 'a1', glyph: 'B' }]);
+  assert.deepEqual(edit('morris', 'Dark', [{ square: 'a1', glyph: 'B' }]), []);
+  assert.deepEqual(edit('mnk:3x3,3', 'erase', [{ square: 'a1', glyph: 'X' }]), []);
+  assert.deepEqual(edit('kalah', 'add', [{ square: 'a1', glyph: '4' }]), [{ square: 'a1', glyph: '5' }]);
+  assert.deepEqual(edit('kalah', 'take', [{ square: 'a1', glyph: '0' }]), [{ square: 'a1', glyph: '0' }]);
+});
+
+test('each board knows how its moves sound, and what chance adds to them', () => {
+  const sounds: [string, string, string][] = [
+    ['mingmang', 'b1b5', 'move'],
+    ['mnk:70x70,5', 'ax35', 'move'],
+    ['kalah', '3', 'sow'],
+    ['kalah', 'swap', 'move'],
+    ['morris', 'a0-d0xb1', 'capture'],
+    ['morris', 'a0-d0', 'move'],
+    ['darkchess', 'b3(n)', 'flip'],
+    ['darkchess', 'a1-a2', 'move'],
+  ];
+  for (const [game, move, sound] of sounds) assert.equal(kindOf(game).sound(move), sound, `${game} ${move}`);
+  const chance = kindOf('darkchess').chance;
+  assert.deepEqual([chance?.asked('b3(n)'), chance?.glyph('b3(n)')], ['b3', 'n']);
+  assert.deepEqual(
+    ['b3', 'b3(n)', 'a1-a2'].map((move) => chance?.open(move)),
+    [true, false, false],
+  );
+  assert.equal(kindOf('kalah').chance, undefined);
+});
+
 test('sowing goes round, past the other depot, and back into its own house', () => {
   assert.deepEqual(sowing(6, '0-3', 4), ['0-2', '0-1', '0-d', '1-6']);
   assert.deepEqual(sowing(2, '1-1', 5), ['1-d', '0-2', '0-1', '1-2', '1-1']);
@@ -88,14 +124,39 @@ test('captured tiles are those neither on the board nor in the bag', () => {
 test('the Morris boards have as many points as the rules say', () => {
   const counts = Object.entries(kTables).map(([name, table]) => [name, pointsOf(table).length]);
   assert.deepEqual(Object.fromEntries(counts), { 'variant-d': 23, nine: 24, twelve: 24, six: 16, three: 9 });
-  assert.deepEqual(pointsOf(kTables['variant-d'] ?? { lines: [], rows: [0, 0], columns: 0, pieces: 0 }).slice(0, 8), ['a0', 'd0', 'g0', 'b1', 'd1', 'f1', 'c2', 'e2']);
+  assert.deepEqual(pointsOf(kTables['variant-d'] ?? { lines: [], rows: [0, 0], columns: 0, pieces: 0 }).slice(0, 8), [
+    'a0',
+    'd0',
+    'g0',
+    'b1',
+    'd1',
+    'f1',
+    'c2',
+    'e2',
+  ]);
 });
 
 test('a piece keeps its name while it travels, turns or captures', () => {
   let ids = 0;
   const next = (): number => ++ids;
-  const first: Tracked[] = follow([], [{ square: 'a1', glyph: 'B' }, { square: 'c1', glyph: 'W' }], [], next);
-  const moved = follow(first, [{ square: 'b1', glyph: 'B' }, { square: 'c1', glyph: 'B' }], ['a1', 'b1'], next);
+  const first: Tracked[] = follow(
+    [],
+    [
+      { square: 'a1', glyph: 'B' },
+      { square: 'c1', glyph: 'W' },
+    ],
+    [],
+    next,
+  );
+  const moved = follow(
+    first,
+    [
+      { square: 'b1', glyph: 'B' },
+      { square: 'c1', glyph: 'B' },
+    ],
+    ['a1', 'b1'],
+    next,
+  );
   assert.equal(moved.find((piece) => piece.square === 'b1')?.id, first[0]?.id);
   const turned = moved.find((piece) => piece.square === 'c1');
   assert.deepEqual([turned?.id, turned?.turned], [first[1]?.id, true]);
@@ -109,7 +170,8 @@ test('arrow keys lead from every square of every board to another one and nowher
     const board = boardOf(game);
     const seen = new Set<string>([board.squares[0]?.name ?? '']);
     for (const from of seen) {
-      for (const direction of ['up', 'down', 'left', 'right'] as const) seen.add(neighbour(board, from, direction, false));
+      for (const direction of ['up', 'down', 'left', 'right'] as const)
+        seen.add(neighbour(board, from, direction, false));
     }
     assert.equal(seen.size, board.squares.length, `${game}: all squares can be walked to`);
   }

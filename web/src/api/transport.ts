@@ -1,0 +1,61 @@
+import type { Store } from '../base/store.ts';
+import { server } from './server.ts';
+import type {
+  AblationRow,
+  Checked,
+  GameRecord,
+  GameRef,
+  Games,
+  Known,
+  Limits,
+  Report,
+  SearchTree,
+  Side,
+  State,
+} from './types.ts';
+
+export type Connection = 'idle' | 'open' | 'lost';
+
+// A question to an engine that takes its time.
+export interface Running<T> {
+  answer: Promise<T>;
+  drop: () => void; // ends it and forgets it: no answer comes
+}
+
+// Who thinks, and for how long. What an engine has learned is kept for the next question of the same match.
+export interface Thinker {
+  engine: string;
+  match: string;
+  limits: Limits;
+}
+
+// Where rules, engines and records come from. A question is complete in itself: whoever answers need remember nothing.
+// What it refuses is a Refused; what it could not be asked is Unreachable, and may be asked again.
+export interface Transport {
+  connection: Store<Connection>;
+  games(): Promise<Games>;
+  state(ref: GameRef): Promise<State>;
+  // The state after a move; one left to chance is drawn.
+  play(ref: GameRef, move: string): Promise<State>;
+  known(ref: GameRef): Promise<Known>;
+  check(game: string, position: string): Promise<Checked>;
+  records(text: string): Promise<{ records: GameRecord[] }>;
+  recordText(record: GameRecord): Promise<{ text: string }>;
+  // The state after an engine's move in the game that stands at `before`.
+  engineMove(ref: GameRef, before: State, thinker: Thinker): Running<State>;
+  // A person's move, and the engine's answer if `side` is to move then. `onState` hears at once what came of the person's
+  // move and whether an answer follows; without one the answer is null.
+  playAgainst(ref: GameRef, before: State, challenge: Challenge): Running<State | null>;
+  analyse(ref: GameRef, thinker: Thinker, lines: number, onInfo: (report: Report) => void): Running<Report>;
+  tree(ref: GameRef, engine: string, plies: number, limits: Limits): Running<SearchTree>;
+  ablate(ref: GameRef, depth: number, engines: string[]): Running<{ rows: AblationRow[] }>;
+}
+
+export interface Challenge {
+  move: string;
+  side: Side; // the engine's
+  thinker: Thinker;
+  onState: (after: State, answers: boolean) => void;
+}
+
+export const transport: Transport = server;

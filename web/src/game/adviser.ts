@@ -1,0 +1,43 @@
+import { messageOf } from '../api/errors.ts';
+import { available } from '../api/games.ts';
+import { transport, type Running } from '../api/transport.ts';
+import type { Limits, Report } from '../api/types.ts';
+import { announce } from '../base/announce.ts';
+import { matchName } from './doc.ts';
+import type { Match } from './match.ts';
+
+const kHint: Limits = { seconds: 1 };
+
+// Shows the best move for a while, or plays it.
+export class Adviser {
+  private run: Running<Report> | null = null;
+
+  constructor(private match: Match) {}
+
+  drop(): void {
+    this.run?.drop();
+    this.run = null;
+  }
+
+  async advise(playIt: boolean): Promise<void> {
+    const { match } = this;
+    if (match.ending() || match.store.get().pending !== null) return;
+    const at = match.doc.current;
+    this.drop();
+    const thinker = { engine: available(match.doc.game, 'best'), match: matchName(match.doc), limits: kHint };
+    const run = transport.analyse(match.ref(), thinker, 1, () => undefined);
+    this.run = run;
+    try {
+      const move = (await run.answer).lines[0]?.moves[0];
+      if (this.run !== run || match.doc.current !== at || !move) return;
+      if (playIt) {
+        await match.play(move);
+      } else {
+        match.store.change({ hint: [move] });
+        announce(`hint: ${move}`);
+      }
+    } catch (error) {
+      match.store.change({ trouble: messageOf(error) });
+    }
+  }
+}

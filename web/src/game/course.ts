@@ -1,0 +1,47 @@
+import type { Side, State } from '../api/types.ts';
+import { add, goTo, isLeaf, node, pathTo, prune, type Doc } from './doc.ts';
+import { clocksAfter } from './clock.ts';
+
+// How a game goes on and back.
+
+export interface Played {
+  from: number; // the node where it was played
+  mover: Side;
+  seconds: number;
+}
+
+export function withMove(doc: Doc, move: string, { from, mover, seconds }: Played): Doc {
+  const left = clocksAfter(doc, mover, seconds);
+  return { ...add(doc, from, move, { seconds: Math.round(seconds * 1000) / 1000 }), ended: null, left };
+}
+
+// What a state says about positions and sides, in the nodes of its path.
+export function informed(doc: Doc, state: State): Doc {
+  const nodes = doc.nodes.slice();
+  pathTo(doc, doc.current).forEach((index, ply) => {
+    const old = nodes[index];
+    const position = state.positions[ply];
+    const side = state.sides[ply];
+    if (old && position !== undefined && side !== undefined) nodes[index] = { ...old, position, side };
+  });
+  return { ...doc, game: state.game, nodes };
+}
+
+// Back to where a person was last to move (one ply in a game between two people).
+export function takenBack(doc: Doc): Doc {
+  const alone = doc.players.filter((player) => player.kind === 'person').length === 1;
+  let now = doc;
+  do {
+    const gone = now.current;
+    now = isLeaf(now, gone) ? prune(now, gone) : goTo(now, node(now, gone).parent);
+  } while (alone && now.current > 0 && now.players[node(now, now.current).side ?? 0].kind === 'engine');
+  return { ...now, ended: null };
+}
+
+// "ply 3, South: 4"
+export function spokenMove(doc: Doc, index: number, names: [string, string]): string {
+  if (index <= 0) return 'start of the game';
+  const each = node(doc, index);
+  const mover = node(doc, each.parent).side;
+  return `ply ${pathTo(doc, index).length - 1}, ${mover === undefined ? '' : `${names[mover]}: `}${each.move}`;
+}

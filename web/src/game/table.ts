@@ -1,0 +1,78 @@
+import { familyOf } from '../boards/kinds.ts';
+import { Analysis } from './analysis.ts';
+import { enginePlayer, movesTo, newDoc, person, type Doc } from './doc.ts';
+import { docOf, fragment } from './link.ts';
+import { Match } from './match.ts';
+import { kFirstGame } from '../content/first-position.ts';
+import { kept, keptGames, reconciled } from './storage.ts';
+
+// A match with its analysis: what the views of one game share.
+export interface Seat {
+  match: Match;
+  analysis: Analysis;
+}
+
+// What a click on a family opens.
+export const kUsualGames: Record<string, string> = {
+  mingmang: 'mingmang',
+  mnk: 'mnk:15x15,5',
+  kalah: 'kalah:6,4',
+  morris: 'morris',
+  darkchess: 'darkchess',
+};
+
+export function usualDoc(family: string): Doc {
+  return gameDoc(kUsualGames[family] ?? family);
+}
+
+function gameDoc(game: string): Doc {
+  return newDoc(game, '', [person(), enginePlayer()], { kind: 'move', seconds: 1 });
+}
+
+class Table {
+  private seat: Seat | null = null;
+  private lastQuery = '';
+
+  // The game of a link. The same link again is the same match.
+  open(query: URLSearchParams): Seat | null {
+    const text = query.toString();
+    if (this.seat && text === this.lastQuery) return this.seat;
+    const linked = docOf(query);
+    if (!linked) return null;
+    this.lastQuery = text;
+    if (this.seat && query.get('id') === this.seat.match.doc.id) {
+      const here = movesTo(this.seat.match.doc, this.seat.match.doc.current).join();
+      if (here === movesTo(linked, linked.current).join()) return this.seat;
+    }
+    return this.sit(reconciled(linked));
+  }
+
+  sit(doc: Doc): Seat {
+    this.seat?.analysis.close();
+    this.seat?.match.close();
+    const match = new Match(doc);
+    this.seat = { match, analysis: new Analysis(match) };
+    return this.seat;
+  }
+
+  // Whatever game is on the table; the newest one kept, or a fresh one, if none is.
+  any(): Seat {
+    return this.seat ?? this.sit(keptGames()[0] ?? gameDoc(kFirstGame));
+  }
+
+  // Goes to a game that is not in the address yet.
+  show(doc: Doc): void {
+    this.sit(doc);
+    const hash = fragment(doc);
+    this.lastQuery = new URLSearchParams(hash.slice(hash.indexOf('?') + 1)).toString();
+    location.hash = hash;
+  }
+}
+
+export const table = new Table();
+
+// The newest unfinished game of a family, or a new one.
+export function familyLink(family: string): string {
+  const doc = keptGames().find((each) => familyOf(each.game) === family && !each.ended && each.nodes.length > 1);
+  return fragment(doc && kept(doc.id) ? doc : usualDoc(family));
+}

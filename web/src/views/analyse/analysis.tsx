@@ -1,0 +1,144 @@
+import { useState } from 'preact/hooks';
+import { games } from '../../api/games.ts';
+import type { Line, Report } from '../../api/types.ts';
+import { short } from '../../base/text.ts';
+import { useStore } from '../../base/store.ts';
+import { scoreText } from '../../game/judge.ts';
+import { ChanceTable } from './chance.tsx';
+import { Editor } from './editor.tsx';
+import { Graph } from './graph.tsx';
+import { KnownPanel } from './known.tsx';
+import { Review } from './review.tsx';
+import type { Seat } from '../../game/table.ts';
+import { familyOf } from '../../boards/kinds.ts';
+
+export function AnalysisTab({ seat }: { seat: Seat }) {
+  const { match, analysis } = seat;
+  const { doc, state } = useStore(match.store);
+  const found = useStore(analysis.store);
+  const known = useStore(games);
+  const [editing, setEditing] = useState(false);
+  const engines = known?.games.find((each) => each.name === familyOf(doc.game))?.engines ?? [];
+  const report = found.at === doc.current ? found.report : null;
+  const over = state?.over ?? false;
+  return (
+    <>
+      <div class="analysis-head">
+        <label class="switch">
+          <input type="checkbox" role="switch" checked={found.on} onChange={() => analysis.set({ on: !found.on })} />
+          <span>Analysis {found.on ? 'on' : 'off'}</span>
+        </label>
+        <label class="row">
+          <span class="muted">Engine</span>
+          <select value={found.engine} onChange={(event) => analysis.set({ engine: event.currentTarget.value })}>
+            {[...new Set(['best', ...engines.map((each) => each.name)])]
+              .filter((name) => name !== 'random')
+              .map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+          </select>
+        </label>
+        <label class="row">
+          <span class="muted">Lines</span>
+          <select
+            value={String(found.lines)}
+            onChange={(event) => analysis.set({ lines: Number(event.currentTarget.value) })}
+          >
+            {[1, 2, 3, 5, 8].map((count) => (
+              <option key={count} value={String(count)}>
+                {count}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {found.trouble && (
+        <p class="trouble" role="alert">
+          <span aria-hidden="true">⚠ </span>
+          {found.trouble}
+        </p>
+      )}
+      {over && <p class="muted">The game is over here: go back to look for something better.</p>}
+      {found.on && !over && <Figures report={report} running={found.running} />}
+      {report?.warning && (
+        <p class="muted warning">
+          <span aria-hidden="true">⚠ </span>
+          {report.warning}
+        </p>
+      )}
+      {report && (
+        <ul class="lines" aria-label="Lines">
+          {report.lines.map((line, rank) => (
+            <LineRow key={rank} line={line} rank={rank} seat={seat} />
+          ))}
+        </ul>
+      )}
+      {!found.on && (
+        <p class="muted">Switch it on to see what the engine thinks of this position, with arrows on the board.</p>
+      )}
+      <KnownPanel match={match} />
+      <ChanceTable state={state} best={report?.lines[0]?.moves[0] ?? null} game={doc.game} />
+      <Review seat={seat} />
+      <Graph match={match} />
+      <details class="editor-box" open={editing} onToggle={(event) => setEditing(event.currentTarget.open)}>
+        <summary>Set up a position</summary>
+        {editing && <Editor seat={seat} />}
+      </details>
+    </>
+  );
+}
+
+function Figures({ report, running }: { report: Report | null; running: boolean }) {
+  if (!report) return <p class="figures muted">{running ? 'Thinking …' : 'Waiting for the server …'}</p>;
+  const speed = report.seconds > 0 ? report.nodes / report.seconds : 0;
+  return (
+    <p class="figures">
+      <strong>depth {report.depth}</strong>
+      {report.selective_depth > report.depth && <span class="muted">to {report.selective_depth}</span>}
+      <span>{short(report.nodes)} nodes</span>
+      {report.seconds > 0.02 && <span>{short(speed)}/s</span>}
+      {report.note && <span class="tag">{report.note}</span>}
+      {!running && <span class="muted">finished</span>}
+    </p>
+  );
+}
+
+function LineRow({ line, rank, seat }: { line: Line; rank: number; seat: Seat }) {
+  const { match, analysis } = seat;
+  const decided = line.value !== 'estimate';
+  const tone = line.value === 'win' ? 'good' : line.value === 'loss' ? 'bad' : '';
+  const first = line.moves[0];
+  const point = (moves: string[] | null): void => void analysis.point(moves);
+  return (
+    <li class={`line rank-${Math.min(rank, 3)}`} onMouseLeave={() => point(null)}>
+      <span class={`score ${tone}`}>{scoreText(line)}</span>
+      <span class="line-moves">
+        {line.moves.slice(0, 12).map((move, i) => (
+          <button
+            key={i}
+            type="button"
+            class="move"
+            title={i === 0 ? 'Play this move' : 'Show the board here'}
+            onMouseEnter={() => point(line.moves.slice(0, i + 1))}
+            onFocus={() => point(line.moves.slice(0, i + 1))}
+            onBlur={() => point(null)}
+            onClick={() => {
+              point(null);
+              if (first !== undefined) void match.play(first);
+            }}
+          >
+            {move}
+          </button>
+        ))}
+      </span>
+      {decided && line.proven && (
+        <span class="tag proven">
+          <span aria-hidden="true">✓ </span>proven
+        </span>
+      )}
+      {line.visits ? <span class="muted">{short(line.visits)} visits</span> : null}
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { messageOf } from '../../api/errors.ts';
+import { transport } from '../../api/transport.ts';
+import type { Side } from '../../api/types.ts';
+import { useStore } from '../../base/store.ts';
+import { Frame } from '../../boards/frame.tsx';
+import { boardOf, kindOf } from '../../boards/kinds.ts';
+import type { Piece, Tool } from '../../boards/types.ts';
+import { newDoc, node, person } from '../../game/doc.ts';
+import { table, type Seat } from '../../game/table.ts';
+
+type Verdict = { ok: boolean; text: string } | null;
+const kPause = 200;
+
+// Sets pieces by hand or by text; the server says whether it is a position.
+export function Editor({ seat }: { seat: Seat }) {
+  const { doc, names } = useStore(seat.match.store);
+  const kind = kindOf(doc.game);
+  const board = boardOf(doc.game);
+  const start = node(doc, doc.current).position ?? '';
+  const [text, setText] = useState(start);
+  const [tool, setTool] = useState<Tool | undefined>(kind.tools[0]);
+  const [side, setSide] = useState<Side>(seat.match.side());
+  const [verdict, setVerdict] = useState<Verdict>(null);
+  const scene = useMemo(() => safely(() => kind.scene(board, text)), [text]);
+
+  useEffect(() => {
+    let stale = false;
+    const timer = setTimeout(() => {
+      transport.check(doc.game, text).then(
+        (answer) => {
+          if (!stale) setVerdict(answer.ok ? { ok: true, text: answer.position } : { ok: false, text: answer.error });
+        },
+        (error: unknown) => {
+          if (!stale) setVerdict({ ok: false, text: messageOf(error) });
+        },
+      );
+    }, kPause);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [text]);
+
+  const put = (pieces: Piece[], to: Side = side): void => setText(kind.compose(board, pieces, to, text));
+  const touch = (square: string): void => {
+    if (tool) put(kind.used(tool, square, scene?.pieces ?? []));
+  };
+  const use = (players: 'people' | 'engine'): void => {
+    if (!verdict?.ok) return;
+    const other =
+      players === 'people' ? person() : (doc.players.find((player) => player.kind === 'engine') ?? person());
+    const seats: [typeof other, typeof other] = side === 0 ? [person(), other] : [other, person()];
+    table.show(newDoc(doc.game, verdict.text, seats, doc.timing));
+  };
+  return (
+    <div class="editor">
+      <div class="palette" role="group" aria-label="What a touch sets">
+        {kind.tools.map((each) => (
+          <button
+            key={each.label}
+            type="button"
+            aria-pressed={tool === each}
+            aria-label={each.label}
+            title={each.label}
+            onClick={() => setTool(each)}
+          >
+            {each.sign !== undefined ? (
+              <span aria-hidden="true">{each.sign}</span>
+            ) : (
+              <svg viewBox="-56 -56 112 112" aria-hidden="true">
+                <kind.Glyph glyph={each.glyph} size={44} />
+              </svg>
+            )}
+          </button>
+        ))}
+      </div>
+      <div class="editor-board">
+        <Frame kind={kind} board={board} pieces={scene?.pieces ?? []} label="Board to set up" onSquare={touch} />
+      </div>
+      <div class="editor-row" role="group" aria-label="Side to move">
+        <span class="muted">To move</span>
+        {names.map((name, each) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={side === each}
+            onClick={() => {
+              setSide(each as Side);
+              put(scene?.pieces ?? [], each as Side);
+            }}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <label class="stacked">
+        <span class="muted">Position text</span>
+        <textarea rows={3} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <p class={verdict?.ok === false ? 'trouble' : 'fine'} role="status">
+        {verdict === null ? 'Checking …' : verdict.ok ? '✓ a legal position' : `⚠ ${verdict.text}`}
+      </p>
+      <div class="editor-row">
+        <button type="button" class="strong" disabled={!verdict?.ok} onClick={() => use('people')}>
+          Analyse from here
+        </button>
+        <button type="button" disabled={!verdict?.ok} onClick={() => use('engine')}>
+          Play from here
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function safely<T>(make: () => T): T | null {
+  try {
+    return make();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useStore } from '../../base/store.ts';
+import { annotate, lineThrough, node, promote, prune, type Doc } from '../../game/doc.ts';
+import type { Match } from '../../game/match.ts';
+import { Files } from './files.tsx';
+import { Graph } from '../analyse/graph.tsx';
+import { Review } from '../analyse/review.tsx';
+import type { Seat } from '../../game/table.ts';
+
+export function MovesTab({ seat }: { seat: Seat }) {
+  const { match } = seat;
+  const { doc } = useStore(match.store);
+  return (
+    <>
+      <Walk match={match} />
+      <MoveList match={match} />
+      {doc.current > 0 && <Comment match={match} />}
+      <Review seat={seat} />
+      <Graph match={match} />
+      <Files seat={seat} />
+    </>
+  );
+}
+
+function Walk({ match }: { match: Match }) {
+  const { doc } = useStore(match.store);
+  const line = lineThrough(doc, doc.current);
+  const last = line[line.length - 1] ?? 0;
+  const atEnd = doc.current === last;
+  return (
+    <div class="walk" role="group" aria-label="Through the game">
+      <button type="button" aria-label="To the start" disabled={doc.current === 0} onClick={() => match.goTo(0)}>
+        «
+      </button>
+      <button type="button" aria-label="One move back" disabled={doc.current === 0} onClick={() => match.back()}>
+        ‹
+      </button>
+      <button type="button" aria-label="One move forward" disabled={atEnd} onClick={() => match.forward()}>
+        ›
+      </button>
+      <button type="button" aria-label="To the end" disabled={atEnd} onClick={() => match.goTo(last)}>
+        »
+      </button>
+    </div>
+  );
+}
+
+function MoveList({ match }: { match: Match }) {
+  const { doc } = useStore(match.store);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const item = box?.querySelector<HTMLElement>('[aria-current="true"]');
+    if (box && item) box.scrollTop = item.offsetTop - box.offsetTop - box.clientHeight / 2;
+  }, [doc.current]);
+  if (doc.nodes.length === 1) return <p class="muted empty">No moves yet.</p>;
+  return (
+    <ol class="moves" ref={list} aria-label="Moves" tabIndex={0}>
+      <Line doc={doc} match={match} from={0} ply={1} />
+    </ol>
+  );
+}
+
+// The main line from a node on; other moves of the same parent stand below the one they could have been.
+function Line({ doc, match, from, ply }: { doc: Doc; match: Match; from: number; ply: number }) {
+  const rows = [];
+  let at = from;
+  for (let number = ply; ; ++number) {
+    const [main, ...others] = node(doc, at).children;
+    if (main === undefined) break;
+    const mover = node(doc, at).side;
+    rows.push(<Ply key={main} doc={doc} match={match} index={main} number={number} mover={mover} />);
+    const comment = node(doc, main).comment;
+    if (comment)
+      rows.push(
+        <li key={`c${main}`} class="comment">
+          {comment}
+        </li>,
+      );
+    for (const other of others) {
+      rows.push(
+        <li key={`v${other}`} class="variation">
+          <ol>
+            <Ply doc={doc} match={match} index={other} number={number} mover={mover} />
+            {node(doc, other).comment && <li class="comment">{node(doc, other).comment}</li>}
+            <Line doc={doc} match={match} from={other} ply={number + 1} />
+          </ol>
+        </li>,
+      );
+    }
+    at = main;
+  }
+  return <>{rows}</>;
+}
+
+function Ply({
+  doc,
+  match,
+  index,
+  number,
+  mover,
+}: {
+  doc: Doc;
+  match: Match;
+  index: number;
+  number: number;
+  mover: number | undefined;
+}) {
+  const here = doc.current === index;
+  return (
+    <li class={`ply side-${mover ?? 'x'}`}>
+      <span class="number">{number}.</span>
+      <button type="button" class="move" aria-current={here ? 'true' : undefined} onClick={() => match.goTo(index)}>
+        {node(doc, index).move}
+      </button>
+    </li>
+  );
+}
+
+function Comment({ match }: { match: Match }) {
+  const { doc } = useStore(match.store);
+  const current = node(doc, doc.current);
+  const [text, setText] = useState(current.comment ?? '');
+  useEffect(() => setText(current.comment ?? ''), [doc.current]);
+  const inVariation = current.parent >= 0 && node(doc, current.parent).children[0] !== doc.current;
+  const store = (): void => {
+    if (text !== (current.comment ?? '')) match.edit(annotate(match.doc, doc.current, { comment: text }));
+  };
+  return (
+    <div class="comment-row">
+      <label>
+        <span class="unseen">Comment on {current.move}</span>
+        <input
+          type="text"
+          value={text}
+          placeholder={`Comment on ${current.move}`}
+          onInput={(event) => setText(event.currentTarget.value)}
+          onBlur={store}
+          onKeyDown={(event) => event.key === 'Enter' && store()}
+        />
+      </label>
+      {inVariation && (
+        <button type="button" onClick={() => match.edit(promote(match.doc, doc.current))}>
+          Make main line
+        </button>
+      )}
+      {inVariation && (
+        <button
+          type="button"
+          onClick={() => {
+            const parent = current.parent;
+            const gone = doc.current;
+            match.goTo(parent);
+            match.edit(prune(match.doc, gone));
+          }}
+        >
+          Delete
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Side } from '../../api/types.ts';
+import { clockText } from '../../base/text.ts';
+import { useStore } from '../../base/store.ts';
+import { kindOf } from '../../boards/kinds.ts';
+import { kBadge, type Scene } from '../../boards/types.ts';
+import { timeLeft } from '../../game/clock.ts';
+import { playerText } from '../../game/doc.ts';
+import type { Match } from '../../game/match.ts';
+
+export function PlayerRow({ match, side, scene }: { match: Match; side: Side; scene: Scene | null }) {
+  const { doc, names, thinking } = useStore(match.store);
+  const kind = kindOf(doc.game);
+  const player = doc.players[side];
+  const toMove = match.side() === side && !match.ending();
+  const mark = scene?.marks[side] ?? '';
+  return (
+    <div class={toMove ? 'player to-move' : 'player'}>
+      {mark !== '' && (
+        <svg class="player-mark" viewBox="-60 -60 120 120" aria-hidden="true">
+          <kind.Glyph glyph={mark} size={kind.badgeSize?.(mark) ?? kBadge} />
+        </svg>
+      )}
+      <span class="player-name">{playerText(player)}</span>
+      <span class="player-side">{names[side]}</span>
+      {scene?.notes[side] && <span class="player-note">{scene.notes[side]}</span>}
+      {toMove && (
+        <span class="turn">
+          <span aria-hidden="true">{thinking ? '⋯' : '◂'}</span> {thinking ? 'thinking' : 'to move'}
+        </span>
+      )}
+      <span class="gap" />
+      {scene && scene.taken[side].length > 0 && <Taken glyphs={scene.taken[side]} game={doc.game} />}
+      {doc.timing.kind === 'clock' && <Clock match={match} side={side} running={toMove} />}
+    </div>
+  );
+}
+
+function Taken({ glyphs, game }: { glyphs: string[]; game: string }) {
+  const kind = kindOf(game);
+  const spoken = glyphs.map((glyph) => kind.speak(glyph)).join(', ');
+  return (
+    <svg class="taken" viewBox={`0 0 ${glyphs.length * 34 + 26} 60`} role="img" aria-label={`captured: ${spoken}`}>
+      {glyphs.map((glyph, i) => (
+        <g key={i} transform={`translate(${30 + i * 34} 30)`}>
+          <kind.Glyph glyph={glyph} size={26} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function Clock({ match, side, running }: { match: Match; side: Side; running: boolean }) {
+  const { doc, turnStarted, paused } = useStore(match.store);
+  const [now, setNow] = useState(Date.now());
+  const ticks = running && !paused && doc.nodes.length > 1;
+  useEffect(() => {
+    if (!ticks) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 100);
+    return () => clearInterval(timer);
+  }, [ticks]);
+  const left = ticks ? timeLeft(doc.left[side], turnStarted, now) : doc.left[side];
+  useEffect(() => {
+    if (ticks && left <= 0) match.timeIsUp(side);
+  }, [ticks, left <= 0]);
+  return (
+    <span class={running ? 'clock running' : 'clock'} role="timer" aria-label={`time left: ${clockText(left)}`}>
+      {clockText(left)}
+    </span>
+  );
+}
