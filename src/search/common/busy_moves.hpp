@@ -42,12 +42,6 @@ class BusyMoves {
     }
   }
 
-  void clear() {
-    for (auto& slot : slots_) {
-      for (auto& cell : slot) cell.store(0, std::memory_order_relaxed);
-    }
-  }
-
  private:
   using Slot = std::array<std::atomic<std::uint64_t>, 4>;
   static constexpr std::size_t kSlots = 4096;
