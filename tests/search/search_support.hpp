@@ -44,8 +44,7 @@ Path<G> random_line(const G& game, int plies, Random& random) {
 template <Game G, class K>
 Score obvious_value(Path<G>& path, K& heuristics, int depth, int ply);
 
-// Of one move, for the side that makes it: plain averages at chance, as search/alphabeta/worker_chance.hpp defines
-// them.
+// Of one move, for the side that makes it: plain averages at chance, as search/alphabeta/chance.hpp defines them.
 template <Game G, class K>
 Score obvious_move_value(Path<G>& path, K& heuristics, typename G::Move move, int depth, int ply) {
   const Side mover = path.game().side_to_move(path.position());

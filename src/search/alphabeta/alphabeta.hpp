@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "search/alphabeta/worker.hpp"
@@ -11,6 +12,7 @@
 #include "search/common/question.hpp"
 #include "search/common/team.hpp"
 #include "search/common/time_plan.hpp"
+#include "search/common/window.hpp"
 
 namespace palamedes::search {
 
@@ -78,7 +80,7 @@ class AlphaBeta {
       Control timing(never, std::nullopt, NodeRate::timing_seconds(*question.time.hard));
       worker.deal(std::nullopt);
       worker.start(root, &timing, nullptr);
-      static_cast<void>(worker.search_root(moves, deepest, -kInfinity, kInfinity));
+      static_cast<void>(worker.search_root(moves, deepest, Window{}));
       rate_.measured(worker.nodes(), timing.seconds());
       worker.start(root, &control, question.recorder);
     }
@@ -199,16 +201,13 @@ class AlphaBeta {
   // A narrow window around the last score, opened towards the side on which it fails.
   typename Team<Worker>::Found search_windows(Team<Worker>& team, const Control& control, const MoveList& moves,
                                               int depth, std::optional<Score> guess) const {
-    Score alpha = -kInfinity;
-    Score beta = kInfinity;
+    Window window;
     int width = options_.aspiration;
     const bool narrow = width > 0 && guess && !is_decided(*guess) && options_.algorithm != Algorithm::kMinimax;
-    if (narrow) {
-      alpha = *guess - width;
-      beta = *guess + width;
-    }
+    if (narrow) window = {*guess - width, *guess + width};
+    auto& [alpha, beta] = window;
     for (;;) {
-      const auto found = team.search(moves, depth, alpha, beta);
+      const auto found = team.search(moves, depth, window);
       if (control.stopped()) return found;
       const Score score = found.value.score;
       if (score <= alpha && alpha > -kInfinity) {

@@ -171,7 +171,7 @@ class MovePicker {
     return move;
   }
 
-  // Puts the move that was just taken, the rank-th of its node, behind all others, once: false if it was put there
+  // Puts the move that was just taken, the rank-th of its node, after all others, once: false if it was put there
   // before.
   bool postpone(int rank) {
     const std::size_t index = next_ - 1;
@@ -188,7 +188,7 @@ class MovePicker {
     return true;
   }
 
-  // If the move that was just taken had been postponed: as the how manieth of its node.
+  // If the move that was just taken had been postponed: the rank that it had.
   std::optional<int> postponed_rank() const {
     const std::int32_t worth = worth_[next_ - 1];
     return worth <= kLastPostponed ? std::optional(kLastPostponed - worth) : std::nullopt;

@@ -12,9 +12,10 @@ namespace palamedes::search {
 // Which moves the threads of one search are looking at just now, so that they look at different ones: a thread puts a
 // move that another is at to the end of its list, where it mostly finds the answer in the table (ABDADA, Weill 1996; in
 // the form that needs nothing in the table itself, Kerrigan 2017). Mere hints: lost or colliding entries cost time
-// only.
+// only. A move is known by a hash: of where it is made, or of the position that it leads to.
 class BusyMoves {
  public:
+  static std::uint64_t hash(std::uint64_t position_after) { return hash_pair(position_after, 0); }
   static std::uint64_t hash(std::uint64_t position, std::uint16_t move, int depth) {
     return hash_pair(position, static_cast<std::uint64_t>(move) << 8 | static_cast<std::uint64_t>(depth & 0xff));
   }
@@ -38,12 +39,6 @@ class BusyMoves {
     for (auto& cell : slot(hash)) {
       std::uint64_t mine = hash;
       cell.compare_exchange_strong(mine, 0, std::memory_order_relaxed);
-    }
-  }
-
-  void clear() {
-    for (auto& slot : slots_) {
-      for (auto& cell : slot) cell.store(0, std::memory_order_relaxed);
     }
   }
 

@@ -35,8 +35,8 @@ class StopToken {
   std::atomic<bool> stopped_{false};
 };
 
-// What a search looks at while it runs: the token, the nodes, and every so many nodes the clock. `hard_seconds` is what
-// the time manager allows at most; `soft_seconds` after how long no new iteration should be begun.
+// What a search looks at while it runs: the token, the nodes, and every so many nodes the clock. `hard_seconds` is the
+// most that its time plan allows (search/common/time_plan.hpp).
 class Control {
  public:
   Control(const StopToken& token, std::optional<std::uint64_t> nodes, std::optional<double> hard_seconds)

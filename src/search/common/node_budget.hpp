@@ -29,7 +29,7 @@ class NodeRate {
 };
 
 // Deals out nodes to moves that come best first: of n moves left the next gets as many parts as there are moves left,
-// the one behind it a part less, the last one part. What a move leaves unused goes to those behind it.
+// the one after it a part less, the last one part. What a move leaves unused goes to those after it.
 class BudgetDealer {
  public:
   explicit BudgetDealer(std::uint64_t nodes) : left_(nodes) {}

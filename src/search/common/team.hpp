@@ -12,6 +12,7 @@
 
 #include "search/common/limits.hpp"
 #include "search/common/value.hpp"
+#include "search/common/window.hpp"
 
 namespace palamedes::search {
 
@@ -50,11 +51,11 @@ class Team {
   // They are at rest between two searches.
   std::span<const std::unique_ptr<Worker>> workers() const { return workers_; }
 
-  Found search(const MoveList& moves, int depth, Score alpha, Score beta) {
-    if (threads_.empty()) return {first_.search_root(moves, depth, alpha, beta), &first_};
-    begin({&moves, depth, alpha, beta});
+  Found search(const MoveList& moves, int depth, Window window) {
+    if (threads_.empty()) return {first_.search_root(moves, depth, window), &first_};
+    begin({&moves, depth, window});
     control_.listen_to(&over_);
-    const Value value = first_.search_root(moves, depth, alpha, beta);
+    const Value value = first_.search_root(moves, depth, window);
     control_.listen_to(nullptr);
     over_.stop();
     std::unique_lock lock(mutex_);
@@ -67,8 +68,7 @@ class Team {
   struct Task {
     const MoveList* moves = nullptr;
     int depth = 0;
-    Score alpha = 0;
-    Score beta = 0;
+    Window window;
   };
 
   void begin(const Task& task) {
@@ -94,7 +94,7 @@ class Team {
       lock.unlock();
       Control control(over_, std::nullopt, std::nullopt);
       worker.control_by(&control);
-      const Value value = worker.search_root(*task.moves, task.depth, task.alpha, task.beta);
+      const Value value = worker.search_root(*task.moves, task.depth, task.window);
       lock.lock();
       if (!worker.stopped() && winner_.by == nullptr) winner_ = {value, &worker};
       over_.stop();

@@ -24,7 +24,7 @@ struct TableEntry {
 // How a table chooses what to throw out.
 enum class Replacement : std::uint8_t {
   kBuckets,  // four to a cache line; the shallowest and oldest goes
-  kTwoBig1,  // two entries a slot: the first kept by depth, the second always replaced (Breuker et al. 1994)
+  kTwoBig1,  // two entries per slot: the first kept by depth, the second always replaced (Breuker et al. 1994)
 };
 
 // A transposition table that threads may share without locks: an entry is two words, the first holds the key xored with

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <algorithm>
-#include <cstddef>
 #include <optional>
 
 #include "games/path.hpp"
+#include "search/common/path_rules.hpp"
 
 namespace palamedes::search {
 
@@ -21,9 +20,7 @@ class Descent {
   void start(const Path<G>& root) {
     path_.emplace(root);
     root_plies_ = static_cast<int>(root.plies());
-    // A root beyond the limit is looked at as if the count began anew.
-    const int limit = root.game().ply_limit();
-    last_ply_ = root_plies_ < limit ? limit : root_plies_ + limit;
+    last_ply_ = static_cast<int>(PathRules<G>(root).last_ply());
     plies_ = root_plies_;
     if constexpr (!HasPathRules<G>) position_.emplace(root.position());
   }
@@ -64,10 +61,7 @@ class Descent {
   // Of a position that goes on.
   void legal_moves(MoveList& list) const {
     game().legal_moves(position(), list);
-    if constexpr (HasPathRules<G>) {
-      const auto end = std::remove_if(list.begin(), list.end(), [this](Move move) { return !path_->allows(move); });
-      list.resize_down(static_cast<std::size_t>(end - list.begin()));
-    }
+    PathRules<G>::keep_allowed(*path_, list);
   }
 
  private:

@@ -49,7 +49,10 @@ bool MctsWorker<G, K>::add_block(Node& head, MoveList& moves, bool mixed, bool s
     }
   }
   const std::span<float> priors(priors_.data(), moves.size());
-  if (prior_weight_ > 0) fill_priors(options_, heuristics_, random_, game(), line_.position(), moves, priors);
+  if (prior_weight_ > 0) {
+    fill_priors(options_, heuristics_, game(), line_.position(), moves, priors);
+    recall_priors(heuristics_, game(), line_.position(), moves, random_, priors);
+  }
   for (std::size_t i = 0; i < moves.size(); ++i) {
     tree_.init(static_cast<Index>(first + i), moves[i], flags_of(moves[i], mixed), priors[i]);
   }

@@ -30,7 +30,7 @@ class MctsLines {
 
   // The children of a node, best first: proven wins, the shortest first; then what is open, by visits (or value);
   // proven losses last, the longest first. A proven draw comes before what is open if the best of that has less than
-  // half of all points, behind it otherwise.
+  // half of all points, after it otherwise.
   std::vector<Index> ranked(const Node& parent, std::vector<Index> children) const {
     const Side mover = parent.side();
     std::vector<Index> wins;
@@ -82,7 +82,7 @@ class MctsLines {
  private:
   std::uint32_t visits(Index index) const { return read(tree_[index].visits); }
 
-  // By value, what was tried less than a tenth as often as the most tried comes behind: its value is mostly luck.
+  // By value, what was tried less than a tenth as often as the most tried comes after: its value is mostly luck.
   void sort_open(std::vector<Index>& open, Side mover) const {
     // Visits are read once: other threads may add to them meanwhile.
     struct Entry {
@@ -102,7 +102,7 @@ class MctsLines {
     for (std::size_t i = 0; i < entries.size(); ++i) open[i] = entries[i].index;
   }
 
-  // Ends where chance takes over: what comes behind a draw is known only once it is made.
+  // Ends where chance takes over: what comes after a draw is known only once it is made.
   std::vector<Move> expected_play(Index first) const {
     std::vector<Move> moves;
     for (Index at = first;;) {

@@ -228,7 +228,7 @@ class Mcts {
     return true;
   }
 
-  // The child that a resolved move leads to. What open loop has behind a chance move is about other outcomes too, and
+  // The child that a resolved move leads to. What open loop has after a chance move is about other outcomes too, and
   // of no use to a root.
   Index child_by(const Node& node, const G& game, const Position& position, Move move) const {
     if (!node.expanded()) return Tree::kNone;

@@ -68,8 +68,8 @@ void priors_by_evaluation(K& heuristics, const G& game, const typename G::Positi
 
 // The game's own opinion.
 template <Game G, HeuristicsFor<G> K>
-void own_priors(const MctsOptions& options, K& heuristics, const G& game, const typename G::Position& position,
-                const typename G::MoveList& moves, std::span<float> out) {
+void fill_priors(const MctsOptions& options, K& heuristics, const G& game, const typename G::Position& position,
+                 const typename G::MoveList& moves, std::span<float> out) {
   if (options.priors == PriorSource::kOff) {
     std::fill(out.begin(), out.end(), kNoPrior);
     return;
@@ -86,14 +86,13 @@ void own_priors(const MctsOptions& options, K& heuristics, const G& game, const 
   }
 }
 
+// What is remembered of moves, over the game's own opinion.
 template <Game G, HeuristicsFor<G> K>
-void fill_priors(const MctsOptions& options, K& heuristics, Random& random, const G& game,
-                 const typename G::Position& position, const typename G::MoveList& moves, std::span<float> out) {
-  own_priors(options, heuristics, game, position, moves, out);
+void recall_priors(K& heuristics, const G& game, const typename G::Position& position,
+                   const typename G::MoveList& moves, Random& random, std::span<float> out) {
   if constexpr (RecallsMoves<K, G>) {
     if (heuristics.recalls()) heuristics.recall(game, position, moves, random, out);
   }
-  static_cast<void>(random);
 }
 
 }  // namespace palamedes::search

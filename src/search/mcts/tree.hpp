@@ -13,7 +13,7 @@
 namespace palamedes::search {
 
 // The pool of nodes, allocated once, and the tree in it. Blocks of children are taken from the front; a node's children
-// always lie behind it, which is what makes compact() simple. When the pool is full the tree stops growing.
+// always lie after it, which is what makes compact() simple. When the pool is full the tree stops growing.
 template <class Move>
 class MctsTree {
  public:
@@ -68,7 +68,7 @@ class MctsTree {
   }
 
   // The children of an expanded node. Those of an open-loop node may lie in several blocks, each with a link to the
-  // next behind it.
+  // next after it.
   template <class Visit>
   void for_each_child(const Node& parent, Visit&& visit) const {
     const Node* block = &parent;

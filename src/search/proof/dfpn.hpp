@@ -9,6 +9,8 @@
 #include "games/path.hpp"
 #include "search/common/limits.hpp"
 #include "search/common/moves.hpp"
+#include "search/common/path_rules.hpp"
+#include "search/common/table_key.hpp"
 #include "search/common/value.hpp"
 #include "search/proof/options.hpp"
 #include "search/proof/table.hpp"
@@ -43,7 +45,7 @@ requires(!HasChance<G>) class ProofSearch {
                 const std::vector<Move>& only = {}) {
     path_.emplace(root);
     only_ = only;
-    root_index_ = root.keys().size() == 0 ? 0 : root.keys().size() - 1;
+    rules_ = PathRules<G>(root);
     path_hash_ = 0;
     question_ = question;
     control_ = &control;
@@ -109,15 +111,7 @@ requires(!HasChance<G>) class ProofSearch {
   std::optional<Node> finished() const {
     const Result by_board = game().result(here());
     if (by_board != Result::kOngoing) return settled(holds(by_board), Value::kFree);
-    if constexpr (HasPathRules<G>) {
-      const PathKeys& keys = path_->keys();
-      const Result by_path = game().path_result(keys, path_->moves(), here());
-      if (by_path != Result::kOngoing) {
-        const std::size_t first = keys.earliest(keys.present(), root_index_);
-        const std::size_t since = first + 1 < keys.size() ? first : std::max(keys.window_begin(), root_index_);
-        return settled(holds(by_path), static_cast<int>(since - root_index_));
-      }
-    }
+    if (const auto end = rules_.end(*path_)) return settled(holds(end->result), end->dependency);
     return std::nullopt;
   }
 
@@ -148,26 +142,16 @@ requires(!HasChance<G>) class ProofSearch {
     game().legal_moves(here(), moves);
     for (const Move move : moves) {
       if (!path_->allows(move)) {
-        barred = std::min(barred, barred_ply(move));
+        barred = std::min(barred, rules_.barred_by(*path_, move));
         continue;
       }
       play(move);
-      const std::uint64_t key = game().key(here());
+      const std::uint64_t key = table_key(game(), here());
       const std::uint64_t with_path = path_key(key);
       const std::optional<Node> end = finished();
       children.push_back({move, key, with_path, end ? *end : known(key, with_path)});
       undo();
     }
-  }
-
-  int barred_ply(Move move) const {
-    if constexpr (HasPathRules<G>) {
-      typename G::Position next = here();
-      static_cast<void>(game().play(next, move));
-      const std::size_t index = path_->keys().earliest(game().path_key(next), root_index_);
-      if (index < path_->keys().size()) return static_cast<int>(index - root_index_);
-    }
-    return Value::kFree;
   }
 
   // Works on the present position until its numbers reach a threshold, and stores them.
@@ -272,14 +256,14 @@ requires(!HasChance<G>) class ProofSearch {
 
   Node stored(const Node& value, int ply) {
     const bool free = value.dependency >= ply;
-    const std::uint64_t key = game().key(here());
+    const std::uint64_t key = table_key(game(), here());
     table_.store(free || !value.entry.solved() ? key : path_key(key), value.entry);
     return {value.entry, free ? Value::kFree : value.dependency};
   }
 
   ProofTable table_;
   std::optional<Path<G>> path_;
-  std::size_t root_index_ = 0;
+  PathRules<G> rules_;
   std::uint64_t path_hash_ = 0;
   ProofQuestion question_;
   Control* control_ = nullptr;

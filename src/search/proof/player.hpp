@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <optional>
-#include <vector>
 
+#include "base/stopwatch.hpp"
 #include "search/common/question.hpp"
 #include "search/proof/dfpn.hpp"
 
@@ -22,39 +24,48 @@ requires(!HasChance<G>) class ProofPlayer {
 
   Report<Move> think(const Path<G>& root, const Question<Move>& question, const StopToken& token) {
     const Side mover = root.game().side_to_move(root.position());
-    const Stopwatch watch;
-    Report<Move> report;
+    Thought thought{root, question, token, {}, {}};
     // Half of what there is for either question; what the first leaves over is the second's.
-    const auto win = ask({mover, false}, 0.5, root, question, token, watch, report);
-    if (win == Verdict::kProven) return answered(win_in(search_.height()), true, root, report, question);
-    const auto draw = ask({mover, true}, 1, root, question, token, watch, report);
-    if (draw == Verdict::kDisproven) return answered(loss_in(search_.height()), true, root, report, question);
+    const auto win = ask(thought, {mover, false}, 0.5);
+    if (win == Verdict::kProven) return answered(thought, win_in(search_.height()), true);
+    const auto draw = ask(thought, {mover, true}, 1);
+    if (draw == Verdict::kDisproven) return answered(thought, loss_in(search_.height()), true);
     const bool drawn = win == Verdict::kDisproven && draw == Verdict::kProven;
-    return answered(kDraw, drawn, root, report, question);
+    return answered(thought, kDraw, drawn);
   }
 
  private:
-  Verdict ask(const ProofQuestion& proof, double share, const Path<G>& root, const Question<Move>& question,
-              const StopToken& token, const Stopwatch& watch, Report<Move>& report) {
-    std::optional<std::uint64_t> nodes = question.limits.nodes;
+  // What was asked, since when, and what is to be said about it.
+  struct Thought {
+    const Path<G>& root;
+    const Question<Move>& question;
+    const StopToken& token;
+    Stopwatch watch;
+    Report<Move> report;
+  };
+
+  Verdict ask(Thought& thought, const ProofQuestion& proof, double share) {
+    Report<Move>& report = thought.report;
+    std::optional<std::uint64_t> nodes = thought.question.limits.nodes;
     if (nodes) nodes = static_cast<std::uint64_t>(share * static_cast<double>(*nodes - std::min(*nodes, report.nodes)));
-    std::optional<double> seconds = question.time.hard;
-    if (seconds) *seconds = share * (*seconds - watch.seconds());
-    Control control(token, nodes, seconds);
-    const Verdict verdict = search_.prove(root, proof, control, question.only);
+    std::optional<double> seconds = thought.question.time.hard;
+    if (seconds) *seconds = share * (*seconds - thought.watch.seconds());
+    Control control(thought.token, nodes, seconds);
+    const Verdict verdict = search_.prove(thought.root, proof, control, thought.question.only);
     report.nodes += search_.nodes();
-    report.seconds = watch.seconds();
+    report.seconds = thought.watch.seconds();
     return verdict;
   }
 
-  Report<Move> answered(Score score, bool proven, const Path<G>& root, Report<Move>& report,
-                        const Question<Move>& question) const {
+  Report<Move> answered(Thought& thought, Score score, bool proven) const {
+    const Question<Move>& question = thought.question;
     const auto first_legal = [&] {
       typename G::MoveList moves;
-      root.legal_moves(moves);
+      thought.root.legal_moves(moves);
       return question.only.empty() ? moves[0] : question.only.front();
     };
     const std::optional<Move> move = search_.best_move();
+    Report<Move>& report = thought.report;
     report.lines.push_back(
         {.score = score, .exact_value = proven, .visits = 0, .moves = {move ? *move : first_legal()}});
     report.depth = is_decided(score) ? distance_of(score) : 0;

@@ -24,7 +24,7 @@ struct ProofEntry {
   bool solved() const { return proven() || disproven(); }
 };
 
-// A bounded table for df-pn: four entries a slot; what took the least effort goes, solved entries last.
+// A bounded table for df-pn: four entries per slot; what took the least effort goes, solved entries last.
 class ProofTable {
  public:
   explicit ProofTable(std::size_t bytes) : slots_(std::max<std::size_t>(1, bytes / sizeof(Slot))) {}

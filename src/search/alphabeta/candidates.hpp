@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "search/alphabeta/state.hpp"
+
+// Which moves of a position are looked at, and in what order.
+namespace palamedes::search {
+
+// Keeps those that the game's heuristics select. False if a move was left out that might be the best. Minimax is kept
+// whole, to compare with.
+template <Game G, HeuristicsFor<G> K>
+bool keep_selected(SearchState<G, K>& state, typename G::MoveList& moves) {
+  if constexpr (SelectsMoves<K, G>) {
+    if (!state.options.selection || state.options.algorithm == Algorithm::kMinimax) return true;
+    if constexpr (KnowsWhatSelectionLoses<K, G>) {
+      return state.heuristics.select(state.game(), state.here(), moves, state.at_root());
+    } else {
+      state.heuristics.select(state.game(), state.here(), moves, state.at_root());
+    }
+  }
+  return true;
+}
+
+// The moves of quiescence.
+template <Game G, HeuristicsFor<G> K>
+void list_noisy_moves(SearchState<G, K>& state, typename G::MoveList& moves) {
+  if constexpr (ListsNoisyMoves<K, G>) {
+    state.heuristics.noisy_moves(state.game(), state.here(), moves);
+    return;
+  }
+  state.game().legal_moves(state.here(), moves);
+  std::size_t kept = 0;
+  for (const auto move : moves) {
+    // What chance gives is an average over many positions: too wide for here.
+    if (state.is_noisy(move) && !state.is_chance(move)) moves[kept++] = move;
+  }
+  moves.resize_down(kept);
+}
+
+// The table's move first, then noisy ones, then what cut elsewhere; the game's own order decides among equals.
+template <Game G, HeuristicsFor<G> K>
+void rate_moves(SearchState<G, K>& state, MovePicker<typename G::MoveList>& picker, std::uint16_t table_move) {
+  constexpr std::int32_t kNoisyWorth = 1 << 24;
+  const std::uint16_t previous = state.previous_code();
+  const Side mover = state.side();
+  picker.rate([&](typename G::Move move) -> std::int32_t {
+    const std::uint16_t code = move_code(move);
+    if (code == table_move) return INT32_MAX;
+    if (!state.options.noisy_first) return state.memory.worth(code, previous, mover, state.ply);
+    const int order = state.heuristics.order(state.game(), state.here(), move);
+    if (state.is_noisy(move)) return kNoisyWorth + order;
+    const std::int32_t learned = state.memory.worth(code, previous, mover, state.ply);
+    return learned >= MoveMemory::kSureWorth ? learned : learned + order;
+  });
+}
+
+}  // namespace palamedes::search

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "search/common/score.hpp"
+
+namespace palamedes::search {
+
+// Whether a null move may be tried at a node. After a null move another is not thought of at once, or never again, as
+// the rule says.
+enum class NullState : std::uint8_t { kMay, kNotNow, kNever };
+
+constexpr NullState after_a_move(NullState state) { return state == NullState::kNotNow ? NullState::kMay : state; }
+
+// How a node was come to.
+template <class Move>
+struct Arrival {
+  Move move{};         // that led here; nothing at the root and after a pass
+  bool noisy = false;  // that move was
+  NullState null = NullState::kMay;
+};
+
+// What a search keeps for one ply of its present line.
+template <class Move>
+struct Frame {
+  Arrival<Move> by;
+  Score estimate = kInfinity;  // the evaluation, where a node asks for it
+  std::vector<Move> line;      // the principal variation from here on
+};
+
+}  // namespace palamedes::search

@@ -1,0 +1,119 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "search/alphabeta/candidates.hpp"
+#include "search/alphabeta/state.hpp"
+#include "search/common/value.hpp"
+#include "search/common/window.hpp"
+
+// Where a search goes less deep than asked, or a ply deeper. `search` is the recursion: `state()`, `node(depth,
+// window)` for the present position, `after(move, noisy, depth, window)` for a move from it.
+namespace palamedes::search {
+
+template <Game G, HeuristicsFor<G> K>
+bool null_allowed(const SearchState<G, K>& state) {
+  return HasNullMove<K, G> && state.options.null_move != NullRule::kOff && state.frame().by.null == NullState::kMay;
+}
+
+// A shallower search of real moves, with no null move first.
+template <class Search>
+Value null_verified(Search& search, int depth, Window window) {
+  auto& frame = search.state().frame();
+  const auto arrival = std::exchange(frame.by, {.null = NullState::kNotNow});
+  const Value value = search.node(depth, window);
+  frame.by = arrival;
+  frame.line.clear();
+  return value;
+}
+
+// If passing is still good enough, a move will be too (Donninger 1993); with `null-verify` a shallower search of real
+// moves must agree.
+template <class Search>
+std::optional<Value> null_move_cut(Search& search, int depth, Score beta) {
+  auto& state = search.state();
+  const AlphaBetaOptions& options = state.options;
+  const int reduced = depth - 1 - options.null_reduction;
+  if (reduced < 0 || is_decided(beta) || state.frame().estimate < beta) return std::nullopt;
+  const bool once = options.null_move == NullRule::kOncePerPath;
+  const auto before = state.pass(once ? NullState::kNever : NullState::kNotNow, "(null)");
+  if (!before) return std::nullopt;
+  const Value value = search.node(reduced, Window::from(beta).reversed()).negated();
+  state.take_back_pass(*before);
+  state.frame().line.clear();
+  if (state.control->stopped() || value.score < beta) return std::nullopt;
+  if (options.null_verify) {
+    const Value verified = null_verified(search, std::max(1, reduced), Window::from(beta));
+    if (state.control->stopped() || verified.score < beta) return std::nullopt;
+  }
+  state.note(std::decay_t<decltype(state)>::NodeKind::kNull);
+  bool certain = false;
+  if constexpr (KnowsWhetherPassHelps<K>) {
+    certain = state.heuristics.pass_never_helps() && !value.estimated;
+  }
+  return Value{is_decided(value.score) ? beta : value.score, value.dependency, !certain};
+}
+
+// Plain alpha-beta has no null windows to tell where a cut is expected: there it may be wherever one is possible.
+inline bool cut_expected(Algorithm algorithm, Window window) {
+  return !is_decided(window.beta) && window.beta < kInfinity &&
+         (window.is_null() || algorithm == Algorithm::kAlphaBeta);
+}
+
+// If C of the first M moves refute in a reduced search, one of them will in the full one (Björnsson and Marsland 1999).
+template <class Search, class MoveList>
+std::optional<Value> multi_cut(Search& search, const MoveList& moves, std::uint16_t table_move, int depth, Score beta) {
+  auto& state = search.state();
+  const AlphaBetaOptions& options = state.options;
+  MoveList copy = moves;
+  MovePicker<MoveList> picker(copy);
+  rate_moves(state, picker, table_move);
+  int tried = 0;
+  int refuted = 0;
+  Value rests{beta, Value::kFree, true};
+  while (!picker.done() && tried < options.multi_cut_moves) {
+    const auto move = picker.take();
+    if (!state.path->allows(move)) continue;
+    ++tried;
+    const int reduced = depth - 1 - options.multi_cut_reduction;
+    const Value value = search.after(move, state.is_noisy(move), reduced, Window::from(beta));
+    if (state.control->stopped()) return std::nullopt;
+    if (value.score < beta) continue;
+    rests.dependency = std::min(rests.dependency, value.dependency);
+    if (++refuted == options.multi_cut_needed) return rests;
+  }
+  return std::nullopt;
+}
+
+// Near the horizon a quiet move does not lift an estimate that is so far below alpha. `searched` counts the moves
+// before it.
+template <Game G, HeuristicsFor<G> K>
+bool is_futile(const SearchState<G, K>& state, int depth, Score alpha, int searched, bool noisy) {
+  const int margin = state.options.futility;
+  return margin > 0 && searched > 0 && depth <= 2 && !noisy && !is_decided(alpha) &&
+         state.frame().estimate + margin * depth <= alpha;
+}
+
+// How many plies less the move with this rank in the order is searched at first.
+inline int late_reduction(const AlphaBetaOptions& options, int depth, int rank, bool noisy) {
+  if (options.late_moves == Reduction::kOff || noisy || depth < 3 || rank < options.late_after) return 0;
+  if (options.late_moves == Reduction::kAfter) return 1;
+  const int reduction = static_cast<int>(0.5 + std::log(depth) * std::log(rank + 1) / 2.5);
+  return std::clamp(reduction, 1, depth - 2);
+}
+
+// A ply more after a forcing move, while the line is no longer than twice the depth asked for at the root.
+template <Game G, HeuristicsFor<G> K>
+int extension(const SearchState<G, K>& state, typename G::Move move, int root_depth) {
+  if constexpr (KnowsForcing<K, G>) {
+    const bool may = state.options.extensions && state.ply < 2 * root_depth;
+    if (may && state.heuristics.forcing(state.game(), state.here(), move)) return 1;
+  }
+  return 0;
+}
+
+}  // namespace palamedes::search

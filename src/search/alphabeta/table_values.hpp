@@ -1,0 +1,77 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+#include "search/alphabeta/state.hpp"
+#include "search/common/value.hpp"
+#include "search/common/window.hpp"
+
+// Values that go into the transposition table and come out of it.
+namespace palamedes::search {
+
+// An entry whose move the path bars speaks of another history.
+template <Game G, HeuristicsFor<G> K>
+bool usable(const SearchState<G, K>& state, const TableEntry& entry, const typename G::MoveList& moves) {
+  if constexpr (HasPathRules<G>) {
+    if (entry.move == 0) return true;
+    for (const auto move : moves) {
+      if (move_code(move) == entry.move) return state.path->allows(move);
+    }
+    return false;
+  }
+  return true;
+}
+
+// What an entry answers, asked `ply` plies after the root.
+inline std::optional<Value> value_by_table(const TableEntry& entry, int depth, Window window, int ply) {
+  if (entry.bound == Bound::kNone) return std::nullopt;
+  const Score score = from_root(entry.score, ply);
+  // What was proven without an evaluation holds at any depth.
+  if (entry.depth < depth && (entry.estimated || entry.bound != Bound::kExact)) return std::nullopt;
+  const bool fits = entry.bound == Bound::kExact || (entry.bound == Bound::kLower && score >= window.beta) ||
+                    (entry.bound == Bound::kUpper && score <= window.alpha);
+  if (!fits) return std::nullopt;
+  return Value{score, Value::kFree, entry.estimated};
+}
+
+struct TableAnswer {
+  std::uint64_t key = 0;  // of the position
+  std::uint16_t move = 0;
+  std::optional<Value> value = std::nullopt;  // where it settles the question; never at the root, which needs a line
+};
+
+template <Game G, HeuristicsFor<G> K>
+TableAnswer ask_table(const SearchState<G, K>& state, const typename G::MoveList& moves, int depth, Window window) {
+  if (state.table == nullptr) return {};
+  TableAnswer answer{.key = table_key(state.game(), state.here())};
+  const auto entry = state.table->probe(answer.key);
+  if (!entry) return answer;
+  answer.move = entry->move;
+  if (!state.at_root() && usable(state, *entry, moves)) {
+    answer.value = value_by_table(*entry, depth, window, state.ply);
+  }
+  return answer;
+}
+
+// Keeps the value of the present node where there is a table, and gives it back as it is seen from above. `best` is the
+// code of the move that it comes from.
+template <Game G, HeuristicsFor<G> K>
+Value stored(const SearchState<G, K>& state, std::uint64_t key, const Value& value, std::uint16_t best, Bound bound,
+             int depth) {
+  // What refers to this position or to ones below it is the same on every path to here.
+  const bool free = value.dependency >= state.ply;
+  const Value result{value.score, free ? Value::kFree : value.dependency, value.estimated};
+  if (state.table == nullptr || state.control->stopped()) return result;
+  // The root may have been asked about some of its moves only.
+  const bool general = free && !state.at_root();
+  state.table->store(key, {.score = from_position(value.score, state.ply),
+                           .move = best,
+                           .depth = static_cast<std::uint8_t>(std::min(depth, 255)),
+                           .bound = general ? bound : Bound::kNone,
+                           .estimated = value.estimated});
+  return result;
+}
+
+}  // namespace palamedes::search
