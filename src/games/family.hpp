@@ -21,6 +21,17 @@ struct PresetInfo {
   std::string summary;
 };
 
+// What `palamedes bench` measures of a family.
+struct BenchEngine {
+  std::string variant;
+  std::string engine;
+};
+struct BenchInfo {
+  std::string variant = {};               // the plain name, if empty
+  int depth = 4;                          // of the searches whose nodes are the signature: about half a second
+  std::vector<BenchEngine> engines = {};  // whose speed says most about the searches
+};
+
 // What people read about a family of games.
 struct FamilyInfo {
   std::string title;    // "Kalah"
@@ -28,6 +39,7 @@ struct FamilyInfo {
   std::vector<SettingInfo> settings;
   std::vector<std::string> variants;     // canonical names of the variants that tests, docs and menus go through
   std::vector<PresetInfo> presets = {};  // `best` among them
+  BenchInfo bench = {};
 };
 
 // Each games/<name>/family.hpp defines in namespace palamedes::<name>

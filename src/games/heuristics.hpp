@@ -107,12 +107,17 @@ concept ConsultsValues = requires(K& heuristics, std::shared_ptr<typename K::Val
   heuristics.consult(values);
 };
 
-// Lists the noisy moves by itself, where that is faster than to ask about every legal one.
+// Lists the noisy moves by itself, where that is faster than to ask about every legal one: all of them, unless
+// ListsOneNoisyMove says otherwise.
 template <class K, class G>
 concept ListsNoisyMoves = requires(K& heuristics, const G& game, const typename G::Position& position,
                                    typename G::MoveList& moves) {
   heuristics.noisy_moves(game, position, moves);
 };
+
+// Of several noisy moves one says as much as all (a win, the block of one): that alone is listed.
+template <class K>
+concept ListsOneNoisyMove = K::kOneNoisyMoveIsEnough;
 
 // Games in which a side may be thought to pass, for the null move. Gives false where that makes no sense (zugzwang at
 // hand, turn kept, …).
@@ -163,6 +168,19 @@ concept HasFeatures = requires(const K& heuristics, const G& game, const typenam
                                std::span<int> values) {
   {std::span<const std::string_view>(K::kFeatureNames)};
   heuristics.features(game, position, values);
+};
+
+// Knows where evaluate() is more than the features times their weights (a net, a game that is decided); if nothing is
+// said, it never is.
+template <class K, class G>
+concept KnowsWhereItIsASum = requires(K& heuristics, const G& game, const typename G::Position& position) {
+  { heuristics.is_weighted_sum(game, position) } -> std::same_as<bool>;
+};
+
+// Knows through which symmetries of the game a position is worth the same; if nothing is said, through all.
+template <class K, class G>
+concept KnowsItsSymmetries = requires(const K& heuristics, const G& game, int symmetry) {
+  { heuristics.keeps_evaluation(game, symmetry) } -> std::same_as<bool>;
 };
 
 // Has a net beside the features: a number of inputs, and those that a position turns on.

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "catalog/canonical.hpp"
 
 namespace palamedes::catalog {
 namespace {
@@ -51,6 +52,40 @@ TEST(Catalog, EveryVariantHasAFamilyThatDescribesIt) {
       EXPECT_FALSE(setting.meaning.empty()) << setting.name;
     }
   }
+}
+
+TEST(Catalog, SaysWhatBenchMeasures) {
+  for (const Family* family : families()) {
+    const BenchInfo& bench = family->info().bench;
+    EXPECT_GT(bench.depth, 0);
+    if (!bench.variant.empty()) {
+      EXPECT_EQ(make_game(bench.variant)->spec(), bench.variant);
+    }
+    for (const auto& [variant, engine] : bench.engines) EXPECT_EQ(&make_game(variant)->family(), family) << engine;
+  }
+}
+
+TEST(Game, KnowsItsFamilyAndItsVariant) {
+  for (const Family* family : families()) {
+    for (const std::string& variant : family->info().variants) {
+      const auto game = make_game(variant);
+      EXPECT_EQ(&game->family(), family);
+      EXPECT_EQ(&game->clone()->family(), family);
+      EXPECT_EQ(game->variant(), Spec::parse(variant));
+    }
+  }
+}
+
+TEST(Game, SaysWhatWasAskedOfAMoveThatChanceResolved) {
+  const auto game = make_game("darkchess:2x4");
+  const std::string flip = game->legal_moves().front();
+  for (const ChanceOutcome& outcome : game->chance_outcomes(flip)) {
+    EXPECT_NE(outcome.move, flip);
+    EXPECT_EQ(game->request_of(outcome.move), flip);
+    EXPECT_EQ(CanonicalKey(*game).move(outcome.move), CanonicalKey(*game).move(flip));
+  }
+  EXPECT_EQ(game->request_of(flip), flip);
+  EXPECT_EQ(make_game("mingmang")->request_of("b1b5"), "b1b5");
 }
 
 TEST(Game, PlayLeavesTheGameAloneWhenTheMoveIsWrong) {

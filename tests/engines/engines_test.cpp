@@ -1,11 +1,14 @@
+#include <algorithm>
 #include <memory>
 #include <string>
 
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "base/file.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
+#include "engines/module.hpp"
 
 namespace palamedes::engines {
 namespace {
@@ -35,6 +38,54 @@ TEST(Engines, SayWhatTheyAreInAStringThatMakesThemAgain) {
     EXPECT_EQ(make_engine(engine->spec(), *game, 1)->spec(), engine->spec()) << spec;
   }
   EXPECT_EQ(make_engine("alphabeta:time=modern,level=10", *game, 1)->spec(), "alphabeta");
+}
+
+std::string refusal(const std::string& engine, const catalog::Game& game) {
+  try {
+    static_cast<void>(make_engine(engine, game, 1));
+  } catch (const UserError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+bool has_option(const std::string& game, const std::string& engine, const std::string& name) {
+  for (const EngineInfo& info : engines_for(*catalog::make_game(game))) {
+    if (info.name != engine) continue;
+    return std::any_of(info.options.begin(), info.options.end(), [&](const auto& each) { return each.name == name; });
+  }
+  return false;
+}
+
+TEST(Engines, HaveTheOptionsOfTheirGamesHeuristics) {
+  EXPECT_TRUE(has_option("mnk:15x15,5", "alphabeta", "root-width"));
+  EXPECT_TRUE(has_option("mnk:15x15,5", "mcts", "style"));
+  EXPECT_FALSE(has_option("mnk:15x15,5", "dfpn", "style"));
+  EXPECT_FALSE(has_option("kalah", "alphabeta", "root-width"));
+  const auto game = catalog::make_game("mnk:7x7,5");
+  EXPECT_EQ(make_engine("alphabeta:width=24,root-width=9", *game, 1)->spec(), "alphabeta:root-width=9");
+  EXPECT_NE(refusal("alphabeta:pass-territory=3", *game).find("pass-territory"), std::string::npos);
+  // A width of one leaves one move at the root.
+  EXPECT_EQ(answer("mnk:7x7,5", "rules5", "", 1'000).nodes, 1U);
+}
+
+// Weight files held them once.
+TEST(Engines, RefuseWeightsThatNameAnOption) {
+  const std::string path = ::testing::TempDir() + "/palamedes-old-weights.txt";
+  write_file(path, "game darkchess\nname old\nK 100\nflips-last 1\n");
+  const std::string said = refusal("alphabeta:evaluation=" + path, *catalog::make_game("darkchess"));
+  EXPECT_NE(said.find("flips-last"), std::string::npos) << said;
+  EXPECT_NE(said.find("alphabeta:flips-last="), std::string::npos) << said;
+}
+
+TEST(Modules, AreThoseOfTheCatalog) {
+  ASSERT_EQ(modules().size(), catalog::families().size());
+  for (std::size_t i = 0; i < modules().size(); ++i) {
+    EXPECT_EQ(modules()[i]->name(), catalog::families()[i]->name());
+    const auto game = catalog::make_game(modules()[i]->name());
+    EXPECT_EQ(&module_of(*game), modules()[i]);
+    EXPECT_FALSE(make_describer(*game)->feature_names().empty()) << game->spec();
+  }
 }
 
 TEST(Engines, RefuseOptionsOfOtherKinds) {

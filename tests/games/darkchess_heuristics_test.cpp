@@ -25,7 +25,7 @@ Weights weights_named(const std::string& name) {
 
 // Every feature with a weight of its own, so that no two can stand for each other.
 Weights all_different() {
-  Weights weights{.game = "darkchess", .name = "test", .values = {{"barren", 40}, {"fade", 30}, {"flip-gain", 100}}};
+  Weights weights{.game = "darkchess", .name = "test", .values = {}};
   int value = 1;
   for (const std::string_view feature : kFeatures) {
     weights.values.emplace_back(feature, value % 2 == 0 ? -value : value);
@@ -248,7 +248,7 @@ RC_GTEST_PROP(DarkChessHeuristics, TheEvaluationIsTheWeightedSum, ()) {
   walk_any([&](const auto& game, const auto& position) {
     using G = std::decay_t<decltype(game)>;
     if constexpr (std::is_same_v<G, Full>) {
-      if (!kept) kept.emplace(game, weights);
+      if (!kept) kept.emplace(game, weights, HeuristicsOptions{.barren = 40});
       FeatureValues values{};
       kept->features(game, position, values);
       int sum = 0;
@@ -356,7 +356,8 @@ TEST(DarkChessHeuristics, TheReferenceEnginesPreferenceForSquares) {
     const int column = square / 8;
     EXPECT_EQ(flip_preference<FullBoard>(square), kAsPrinted[column == 0 || column == 3 ? 0 : 1][square % 8]);
   }
-  Heuristics<Full> heuristics(game, weights_named("ntu2019"));
+  Heuristics<Full> heuristics(game, weights_named("ntu2019"),
+                              {.flip_square = 1'000, .flip_gain = 20, .flips_last = true});
   Full::MoveList moves;
   game.legal_moves(game.start(), moves);
   const auto best = *std::max_element(moves.begin(), moves.end(), [&](Move a, Move b) {

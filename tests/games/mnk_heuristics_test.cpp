@@ -16,12 +16,13 @@ namespace {
 using Small = Mnk<UpTo64Cells>;
 using Middle = Mnk<UpTo20x20>;
 
-Weights some_weights(const std::string& more = "") {
+Weights some_weights() {
   return Weights::parse(
       "game mnk\nname test\nmissing-1 110\nmissing-2 37\nmissing-3 11\nmissing-4 5\nmissing-5 2\ntempo 3\n"
-      "mover-missing-2 17\nmover-missing-3 4\nmover-missing-4 1\nfours 200\nfours-horizon 5\n" +
-      more);
+      "mover-missing-2 17\nmover-missing-3 4\nmover-missing-4 1\n");
 }
+// Every move is searched.
+constexpr HeuristicsOptions kWhole{.width = 0, .root_width = 0, .fours = 200, .fours_horizon = 5};
 
 // In how many plies the side to move wins (positive) or loses (negative) with best play, 0 for a draw: by the rules and
 // nothing else.
@@ -71,7 +72,7 @@ void for_small_positions(int each, Visit&& visit) {
   for (const Case& test : kCases) {
     SCOPED_TRACE(test.game);
     const Small game(shape_of(Spec::parse(test.game)));
-    Heuristics<Small> heuristics(game, some_weights());
+    Heuristics<Small> heuristics(game, some_weights(), kWhole);
     Solver solver(game);
     Random random(11);
     for (int i = 0; i < each; ++i) {
@@ -239,7 +240,7 @@ TEST(MnkHeuristics, EvaluationIsTheSumOfTheFeaturesAndFollowsMoves) {
 
 TEST(MnkHeuristics, WinsComeFirstThenBlocks) {
   const Small game(shape_of(Spec::parse("mnk:8x8,5")));
-  Heuristics<Small> heuristics(game, some_weights());
+  Heuristics<Small> heuristics(game, some_weights(), kWhole);
   Random random(9);
   int seen = 0;
   for (int i = 0; i < 400; ++i) {
@@ -281,18 +282,23 @@ void expect_selected(const G& game, Heuristics<G>& heuristics, bool root, std::s
   }
 }
 
-const char* const kStudent =
-    "game mnk\nname mnkgames\nalignment 10\nnearness 5\nwidth 7\nroot-width 21\nlong-line 10\nlong-width 3\n"
-    "long-root-width 9\n";
+const char* const kStudent = "game mnk\nname mnkgames\nalignment 10\nnearness 5\n";
+constexpr HeuristicsOptions kOfStudent{.style = Style::kStudent,
+                                       .width = 7,
+                                       .root_width = 21,
+                                       .whole_board = 0,
+                                       .long_line = 10,
+                                       .long_width = 3,
+                                       .long_root_width = 9};
 
 TEST(MnkStudent, SearchesTheBestCellsOnly) {
   with_game("mnk:10x10,5", [](const auto& game) {
-    Heuristics<std::decay_t<decltype(game)>> heuristics(game, Weights::parse(kStudent));
+    Heuristics<std::decay_t<decltype(game)>> heuristics(game, Weights::parse(kStudent), kOfStudent);
     expect_selected(game, heuristics, false, 7);
     expect_selected(game, heuristics, true, 21);
   });
   with_game("mnk:50x50,10", [](const auto& game) {
-    Heuristics<std::decay_t<decltype(game)>> heuristics(game, Weights::parse(kStudent));
+    Heuristics<std::decay_t<decltype(game)>> heuristics(game, Weights::parse(kStudent), kOfStudent);
     expect_selected(game, heuristics, false, 3);
     expect_selected(game, heuristics, true, 9);
   });
@@ -301,7 +307,8 @@ TEST(MnkStudent, SearchesTheBestCellsOnly) {
 // The one move that the five rules leave.
 std::string by_rules(const std::string& text) {
   const Small game(shape_of(Spec::parse("mnk:7x7,4")));
-  Heuristics<Small> heuristics(game, Weights::parse("game mnk\nname rules5\nrules 1\nwidth 1\nroot-width 1\n"));
+  Heuristics<Small> heuristics(game, some_weights(),
+                               {.style = Style::kRules, .width = 1, .root_width = 1, .whole_board = 0});
   const auto position = game.parse_position(text);
   heuristics.start(game, position);
   Small::MoveList moves;
@@ -316,6 +323,13 @@ TEST(MnkRules5, GoInTheirOrder) {
   EXPECT_EQ(by_rules("......./......./.OO..../......./......./......./..XX... x"), "b1") << "fork before its block";
   EXPECT_EQ(by_rules("......./......./.OO..../......./......./......./X.....X x"), "d5") << "block of a fork";
   EXPECT_EQ(by_rules("......./......./......./......./......./......./....... x"), "d4") << "most open lines";
+}
+
+TEST(MnkHeuristics, WeightsMustFitTheStyle) {
+  const Small game(shape_of(Spec::parse("mnk:7x7,4")));
+  EXPECT_THROW(Heuristics<Small>(game, Weights::parse(kStudent)), UserError);
+  EXPECT_THROW(Heuristics<Small>(game, some_weights(), {.style = Style::kStudent}), UserError);
+  EXPECT_NO_THROW(Heuristics<Small>(game, Weights::parse(kStudent), {.style = Style::kStudent}));
 }
 
 }  // namespace

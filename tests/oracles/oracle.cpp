@@ -57,15 +57,11 @@ Settings parse_settings(const std::string& spec) {
 }  // namespace
 
 std::unique_ptr<Oracle> make_oracle(const std::string& spec) {
-  Settings settings = parse_settings(spec);
-  if (settings.name == "tictactoe") settings.values = {"3x3", "3"};
-  if (settings.name == "gomoku") settings.values = {"15x15", "5"};
-  if (settings.name == "mingmang") return make_mingmang(settings);
-  if (settings.name == "mnk" || settings.name == "tictactoe" || settings.name == "gomoku") return make_mnk(settings);
-  if (settings.name == "kalah") return make_kalah(settings);
-  if (settings.name == "morris") return make_morris(settings);
-  if (settings.name == "darkchess" || settings.name == "banqi") return make_darkchess(settings);
-  throw std::invalid_argument("no oracle for " + spec);
+  const Settings settings = parse_settings(spec);
+  const auto found = oracle_makers().find(settings.name);
+  if (found != oracle_makers().end()) return found->second(settings);
+  throw std::invalid_argument("no oracle for " + spec + ": it belongs into tests/oracles/" + settings.name +
+                              "_oracle.cpp");
 }
 
 }  // namespace palamedes::oracles

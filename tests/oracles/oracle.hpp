@@ -33,7 +33,7 @@ class Oracle {
   virtual std::string result() const = 0;
 };
 
-// The oracle of a game string, canonical or not, at the start position.
+// The oracle of a game string with the name of its family, canonical or not, at the start position.
 std::unique_ptr<Oracle> make_oracle(const std::string& spec);
 
 }  // namespace palamedes::oracles

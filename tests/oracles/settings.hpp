@@ -24,10 +24,9 @@ std::vector<std::string> parts_of(const std::string& text, char separator);
 // The words of a text between blanks.
 std::vector<std::string> words_of(const std::string& text);
 
-std::unique_ptr<Oracle> make_mingmang(const Settings& settings);
-std::unique_ptr<Oracle> make_mnk(const Settings& settings);
-std::unique_ptr<Oracle> make_kalah(const Settings& settings);
-std::unique_ptr<Oracle> make_morris(const Settings& settings);
-std::unique_ptr<Oracle> make_darkchess(const Settings& settings);
+// Each <game>_oracle.cpp defines `std::unique_ptr<Oracle> make_<game>(const Settings& settings)`: here they are by
+// name.
+using OracleMaker = std::unique_ptr<Oracle> (*)(const Settings& settings);
+const std::map<std::string, OracleMaker>& oracle_makers();
 
 }  // namespace palamedes::oracles

@@ -26,11 +26,13 @@ class Engine {
       OptionsReader options(reader);
       AlphaBetaOptions chosen;
       chosen.visit(options);
+      K::Options own;
+      own.visit(options);
       const std::string weights = reader.named("evaluation").value_or("default");
       static_cast<void>(reader.named("book"));  // a setting of the engine around the search
       reader.finish();
       chosen.table_mb = 4;
-      search_.emplace(chosen, K(game_, knowledge::built_in_weights("darkchess", weights)));
+      search_.emplace(chosen, K(game_, knowledge::built_in_weights("darkchess", weights), own));
     }
   }
 

@@ -18,8 +18,9 @@ template <class G>
 using HeuristicsOf = darkchess::Heuristics<G>;
 
 template <class G>
-HeuristicsOf<G> heuristics_of(const G& game, const std::string& weights = "default") {
-  return {game, knowledge::built_in_weights("darkchess", weights)};
+HeuristicsOf<G> heuristics_of(const G& game, const std::string& weights = "default",
+                              const darkchess::HeuristicsOptions& options = {}) {
+  return {game, knowledge::built_in_weights("darkchess", weights), options};
 }
 
 template <class G>
@@ -244,7 +245,8 @@ class MinimaxForm {
 
 TEST(Chance, NegaScoutInMinimaxFormIsTheSameSearch) {
   const Full game{darkchess::Settings{}};
-  const auto heuristics = heuristics_of(game, "ntu2019");
+  const auto heuristics = heuristics_of(
+      game, "ntu2019", {.barren = 100, .fade = 0, .flip_square = 1000, .flip_gain = 20, .flips_last = true});
   AlphaBetaOptions options = AlphaBetaOptions::bare(Algorithm::kNegaScout);
   options.chance_depth = 200;
   options.chance_instead = ChanceInstead::kEvaluation;

@@ -12,19 +12,25 @@
 namespace palamedes::search {
 namespace {
 
-AlphaBetaOptions options_of(const std::string& preset) {
+struct Chosen {
+  AlphaBetaOptions search;
+  mnk::HeuristicsOptions heuristics;
+};
+
+Chosen options_of(const std::string& preset) {
   for (const PresetInfo& info : mnk::Family::info().presets) {
     if (info.name != preset) continue;
-    AlphaBetaOptions options;
+    Chosen options;
     Spec spec = Spec::parse(info.stands_for);
     // Settings of the engine around the search.
     std::erase_if(spec.named,
                   [](const auto& setting) { return setting.first == "evaluation" || setting.first == "book"; });
     SpecReader reader(spec);
     OptionsReader visitor(reader);
-    options.visit(visitor);
+    options.search.visit(visitor);
+    options.heuristics.visit(visitor);
     reader.finish();
-    options.table_mb = 16;
+    options.search.table_mb = 16;
     return options;
   }
   ADD_FAILURE() << "there is no preset " << preset;
@@ -38,7 +44,8 @@ void ask(const std::string& game, const std::string& preset, const std::string& 
   mnk::Family::visit(Spec::parse(game), [&](const auto& rules) {
     using G = std::decay_t<decltype(rules)>;
     using K = mnk::Heuristics<G>;
-    AlphaBeta<G, K> search(options_of(preset), K(rules, knowledge::built_in_weights("mnk", weights)));
+    const Chosen options = options_of(preset);
+    AlphaBeta<G, K> search(options.search, K(rules, knowledge::built_in_weights("mnk", weights), options.heuristics));
     const Path<G> path(rules, text.empty() ? rules.start() : rules.parse_position(text));
     Question<mnk::Move> question;
     question.limits = limits;
@@ -82,7 +89,7 @@ TEST(MnkBest, NeverMissesAWinOrABlock) {
     mnk::Family::visit(Spec::parse(game), [&](const auto& rules) {
       using G = std::decay_t<decltype(rules)>;
       using K = mnk::Heuristics<G>;
-      AlphaBeta<G, K> search(options_of("best"), K(rules, knowledge::built_in_weights("mnk", "default")));
+      AlphaBeta<G, K> search(options_of("best").search, K(rules, knowledge::built_in_weights("mnk", "default")));
       Random random(21);
       for (int i = 0; i < 150; ++i) {
         Path<G> path(rules, rules.start());

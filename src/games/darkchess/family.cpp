@@ -24,7 +24,7 @@ constexpr int kSmallSetSize = 4;
 constexpr const char* kNtu2019 =
     "alphabeta:table-mb=32,internal-deepening=off,killers=0,counter-moves=off,history=off,null-move=off,"
     "late-moves=off,quiescence=off,early-repetition=off,star=off,chance-depth=200,chance-instead=evaluation,"
-    "evaluation=ntu2019";
+    "evaluation=ntu2019,barren=100,fade=0,flip-square=1000,flip-gain=20,flips-last=on";
 
 constexpr const char* kBest = "alphabeta:aspiration=40,star=1,chance-depth=2,chance-moves=4,chance-window=300";
 
@@ -120,6 +120,7 @@ const FamilyInfo& Family::info() {
               {"ntu2019", kNtu2019, "the student engine of 2019 as its author describes it, NegaScout in negamax form"},
               {"ntu2019-minimax", kNtu2019, "the same with NegaScout in minimax form, which plays alike"},
           },
+      .bench = {.variant = "darkchess", .depth = 2, .engines = {{"darkchess", "best"}}},
   };
   return info;
 }

@@ -16,12 +16,25 @@
 
 namespace palamedes::darkchess {
 
-// What a search knows of dark chess beyond the rules. The weights are those of kFeatures, and
-//   barren       per cent left of an advantage whose owner cannot take all that the opponent has
-//   fade         per cent taken off an advantage by the time the quiet plies run out
-//   flip-square  order of flips: how much a step of the preference for squares counts
-//   flip-gain    order of flips: how much a hundredth of a nominal value counts, in hundredths
-//   flips-last   order of flips: where not 0, behind all other moves whatever they promise
+// What the heuristics of dark chess let one choose besides weights.
+struct HeuristicsOptions {
+  int barren = 30;          // per cent left of an advantage whose owner cannot take all that the opponent has
+  int fade = 30;            // per cent taken off an advantage by the time the quiet plies run out
+  int flip_square = 0;      // order of flips: how much a step of the preference for squares counts
+  int flip_gain = 100;      // order of flips: how much a hundredth of a nominal value counts, in hundredths
+  bool flips_last = false;  // order of flips: after all other moves whatever they promise
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.integer("barren", barren, 0, 100);
+    visitor.integer("fade", fade, 0, 100);
+    visitor.integer("flip-square", flip_square, 0, 100'000);
+    visitor.integer("flip-gain", flip_gain, 0, 10'000);
+    visitor.flag("flips-last", flips_last);
+  }
+};
+
+// What a search knows of dark chess beyond the rules. The weights are those of kFeatures.
 template <class G>
 class Heuristics {
  public:
@@ -31,12 +44,9 @@ class Heuristics {
   using Shape = typename G::BoardShape;
   using Places = PlaceFeatures<Shape>;
 
-  Heuristics(const G& /*game*/, const Weights& weights)
-      : barren_(weights.of("barren")),
-        fade_(weights.of("fade")),
-        flip_square_(weights.of("flip-square")),
-        flip_gain_(weights.of("flip-gain")),
-        flips_last_(weights.of("flips-last") != 0) {
+  using Options = HeuristicsOptions;
+
+  Heuristics(const G& /*game*/, const Weights& weights, const Options& options = {}) : options_(options) {
     for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);
     uses_exposure_ = uses(Feature::kExposed) || uses(Feature::kSecond) || uses(Feature::kTrapped);
     uses_places_ = false;
@@ -50,8 +60,8 @@ class Heuristics {
     int sum = red ? material.value : -material.value;
     if (uses_places_) sum += places(position);
     const bool hopeful = (sum > 0) == red ? material.red_hopes : material.black_hopes;
-    if (!hopeful) sum = sum * barren_ / 100;
-    return sum - sum * fade_ / 100 * position.quiet / game.settings().quiet_limit;
+    if (!hopeful) sum = sum * options_.barren / 100;
+    return sum - sum * options_.fade / 100 * position.quiet / game.settings().quiet_limit;
   }
 
   // Every feature of a position, in the order of their names.
@@ -72,6 +82,13 @@ class Heuristics {
       value_in(found, Feature::kDark) = places.dark(position);
     }
     std::ranges::copy(found, values.begin());
+  }
+
+  // Nothing has faded, and either side may hope.
+  bool is_weighted_sum(const G& /*game*/, const Position& position) {
+    const Material& material = material_of(position);
+    return (position.quiet == 0 || options_.fade == 0) &&
+           (options_.barren == 100 || (material.red_hopes && material.black_hopes));
   }
 
   // Captures by what they take, of equals the one by the lesser piece; then quiet moves and flips by what they save,
@@ -176,15 +193,15 @@ class Heuristics {
   }
 
   int order_of_flip(const Position& position, int square) {
-    int worth = flips_last_ ? kFlip / 2 : kQuiet;
-    worth -= flip_square_ * flip_preference<Shape>(square);
-    if (flip_gain_ != 0) {
+    int worth = options_.flips_last ? kFlip / 2 : kQuiet;
+    worth -= options_.flip_square * flip_preference<Shape>(square);
+    if (options_.flip_gain != 0) {
       if (!flips_known_) {
         flips_ = FlipGains<Shape>(position);
         flips_known_ = true;
       }
-      const int gain = flips_.of(square) * flip_gain_ / 100;
-      worth += flips_last_ ? std::clamp(gain, -kFlip / 4, kFlip / 4) : std::clamp(gain, -kFlip, kFlip);
+      const int gain = flips_.of(square) * options_.flip_gain / 100;
+      worth += options_.flips_last ? std::clamp(gain, -kFlip / 4, kFlip / 4) : std::clamp(gain, -kFlip, kFlip);
     }
     return std::max(0, worth);
   }
@@ -208,11 +225,7 @@ class Heuristics {
   }
 
   std::array<int, kFeatureCount> weights_{};
-  int barren_;
-  int fade_;
-  int flip_square_;
-  int flip_gain_;
-  bool flips_last_;
+  Options options_;
   bool uses_exposure_ = false;
   bool uses_places_ = false;
 

@@ -65,6 +65,12 @@ const FamilyInfo& Family::info() {
                "rollout=ordered,rollout-plies=6,eval-scale=500,evaluation=hand",
                "MagicAI's seeds, with short rollouts that take turns and captures and end in the evaluation"},
           },
+      // The table of a megabyte stays in the caches, that of a quarter of a gigabyte does not.
+      .bench = {.variant = "kalah:6,4",
+                .depth = 14,
+                .engines = {{"kalah:6,4", "alphabeta:table-mb=1"},
+                            {"kalah:6,4", "alphabeta:table-mb=256"},
+                            {"kalah:6,4", "mcts"}}},
   };
   return info;
 }

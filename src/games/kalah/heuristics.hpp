@@ -50,6 +50,11 @@ class Heuristics {
     std::ranges::copy(landings_.features(position.board), values.begin());
   }
 
+  bool is_weighted_sum(const G& /*game*/, const Position& position) const {
+    const int most = std::max(position.board.at(G::Board::kDepot), position.board.at(G::Board::kOtherDepot));
+    return !net_ && 2 * most <= landings_.total();
+  }
+
   // For a net, on boards of six houses: how many stones each house holds, the mover's houses first.
   static constexpr int kNetHouses = 6;
   static constexpr std::size_t kNetCounts = 16;  // 0, 1, … and the last for all that is more

@@ -9,14 +9,14 @@ namespace {
 // - Null move: never twice in a row, as its code has it (its text: once a path), whatever the evaluation says.
 // - Multi-cut wherever beta is a bound at all, since a plain alpha-beta search has no null windows.
 // - What history has learned is kept from search to search and halved.
-// - When it passes: data/weights/mingmang-cammp.txt and Heuristics::select().
+// - When it passes: pass-territory and Heuristics::select().
 // - Pondering is the business of whoever runs the engine.
 constexpr const char* kCammp =
     "alphabeta:algorithm=alphabeta,even-depths=on,table=twobig1,table-mb=2,clear-table=on,internal-deepening=off,"
     "noisy-first=off,killers=2,second-killer=score,counter-moves=off,history=depth-squared,null-move=not-twice,"
     "null-reduction=2,null-needs-estimate=off,multi-cut=on,multi-cut-needed=3,multi-cut-moves=10,"
     "multi-cut-reduction=2,late-moves=after,late-after=5,quiescence=last-move,quiescence-depth=6,"
-    "early-repetition=off,time=twentieth,evaluation=cammp";
+    "early-repetition=off,time=twentieth,evaluation=cammp,pass-territory=32";
 
 // A pass may bring a position back without any draw in sight: hence early-repetition=off.
 constexpr const char* kBest = "alphabeta:early-repetition=off,ply-limit=on,book=auto";
@@ -29,7 +29,8 @@ const FamilyInfo& Family::info() {
       "The Tibetan game of sliding and flanking: enemies caught in a line between two pieces change sides.",
       {{"N", "4..8", "8", "rows and columns of the board; each side has 2(N-1) pieces"}},
       {"mingmang", "mingmang:7", "mingmang:6", "mingmang:5", "mingmang:4"},
-      {{"cammp", kCammp, "CAMMP (2011) as its authors describe it"}, {"best", kBest, "the strongest there is"}}};
+      {{"cammp", kCammp, "CAMMP (2011) as its authors describe it"}, {"best", kBest, "the strongest there is"}},
+      {.variant = "mingmang", .depth = 6, .engines = {{"mingmang", "cammp"}, {"mingmang", "best"}}}};
   return info;
 }
 

@@ -16,9 +16,19 @@
 
 namespace palamedes::mingmang {
 
-// What a search knows of Ming Mang beyond the rules. The weights are those of kFeatures, and `pass-territory`: where
-// that is not 0, a side thinks of passing only as the move to be played next, and only when its territory is larger
-// (CAMMP has 32).
+// What the heuristics of Ming Mang let one choose besides weights.
+struct HeuristicsOptions {
+  // Where this is not 0, a side thinks of passing only as the move to be played next, and only when its territory is
+  // larger (CAMMP has 32).
+  int pass_territory = 0;
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.integer("pass-territory", pass_territory, 0, 64);
+  }
+};
+
+// What a search knows of Ming Mang beyond the rules. The weights are those of kFeatures.
 template <class G>
 class Heuristics {
  public:
@@ -27,7 +37,10 @@ class Heuristics {
   using MoveList = typename G::MoveList;
   static constexpr int kSize = G::kSize;
 
-  Heuristics(const G& /*game*/, const Weights& weights) : pass_territory_(weights.of("pass-territory")) {
+  using Options = HeuristicsOptions;
+
+  Heuristics(const G& /*game*/, const Weights& weights, const Options& options = {})
+      : pass_territory_(options.pass_territory) {
     if constexpr (kSize == 8) net_ = Net::from(weights, kNetInputs);
     const std::string prefix(net_ ? Net::kPrefix : "");
     for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(prefix + std::string(kFeatures[i]));
@@ -77,6 +90,16 @@ class Heuristics {
     set_on(Feature::kBeside, kBesideSquares<kSize>);
     set(Feature::kAttacks, std::popcount(turned_over(mine, theirs, all_of(my_reach))));
     set(Feature::kExposed, std::popcount(turned_over(theirs, mine, all_of(their_reach))));
+  }
+
+  bool is_weighted_sum(const G& /*game*/, const Position& /*position*/) const { return !net_; }
+
+  // Those that map the diagonal from a1 onto itself. A net sees the board turned half round when White is to move, and
+  // knows of no other symmetry.
+  bool keeps_evaluation(const G& /*game*/, int symmetry) const {
+    constexpr int kHalfTurn = 3;
+    if (net_) return symmetry == 0 || symmetry == kHalfTurn + 8;
+    return (symmetry & kHalfTurn) == 0 || (symmetry & kHalfTurn) == kHalfTurn;
   }
 
   // For a net: the squares of the side to move and those of the other side, seen from the side to move: half a turn of

@@ -28,11 +28,13 @@ std::optional<int> side_length(std::string_view text) {
 // - No table, killers or quiescence: none is spoken of.
 constexpr const char* kMnkGames =
     "alphabeta:algorithm=alphabeta,depth=10,deepening=off,table=off,internal-deepening=off,proofs=off,budget=dealt,"
-    "killers=0,counter-moves=off,history=off,null-move=off,late-moves=off,quiescence=off,evaluation=mnkgames";
+    "killers=0,counter-moves=off,history=off,null-move=off,late-moves=off,quiescence=off,evaluation=mnkgames,"
+    "style=student,width=7,root-width=21,whole-board=0,long-line=10,long-width=3,long-root-width=9";
 
 // What its authors tried and dropped. Both play the one move that their order puts first.
-constexpr const char* kRules5 = "alphabeta:depth=1,evaluation=rules5";
-constexpr const char* kGreedy = "alphabeta:depth=1,evaluation=greedy";
+constexpr const char* kRules5 = "alphabeta:depth=1,style=rules,width=1,root-width=1,whole-board=0";
+constexpr const char* kGreedy =
+    "alphabeta:depth=1,evaluation=mnkgames,style=student,width=1,root-width=1,whole-board=0";
 
 constexpr const char* kBest = "alphabeta:extensions=on,book=auto";
 
@@ -73,7 +75,8 @@ const FamilyInfo& Family::info() {
       {{"best", kBest, "the strongest there is"},
        {"mnkgames", kMnkGames, "the student player MNKGames as it is described"},
        {"rules5", kRules5, "win, block, fork, block the fork, most open lines"},
-       {"greedy", kGreedy, "the best cell by the heuristic of mnkgames"}}};
+       {"greedy", kGreedy, "the best cell by the heuristic of mnkgames"}},
+      {.variant = "mnk:15x15,5", .depth = 5, .engines = {{"mnk:15x15,5", "best"}}}};
   return kInfo;
 }
 

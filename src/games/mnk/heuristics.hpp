@@ -10,9 +10,12 @@
 #include <string_view>
 #include <vector>
 
+#include "base/error.hpp"
+#include "base/text.hpp"
 #include "games/mnk/fours.hpp"
 #include "games/mnk/heap_selection.hpp"
 #include "games/mnk/heuristics_features.hpp"
+#include "games/mnk/heuristics_options.hpp"
 #include "games/mnk/heuristics_student.hpp"
 #include "games/mnk/mnk.hpp"
 #include "games/mnk/pairing.hpp"
@@ -21,11 +24,8 @@
 
 namespace palamedes::mnk {
 
-// What a search knows of m,n,k-games beyond the rules. The weights are those of kFeatures, and besides, as no features:
-// - `alignment`, `nearness`: not 0 makes it the student player's heuristic; `rules` not 0 the five rules.
-// - `width`, `root-width`: only so many of the best moves are searched (0: all), `long-width` and `long-root-width` the
-//   same where k is at least `long-line`; boards of up to `whole-board` cells are searched whole.
-// - `fours`, `fours-horizon`: how many stones the search of winning threats may try inside the tree and at its horizon.
+// What a search knows of m,n,k-games beyond the rules. The weights are those of kFeatures or, for the student player's
+// heuristic, `alignment` and `nearness`.
 template <class G>
 class Heuristics {
  public:
@@ -33,20 +33,26 @@ class Heuristics {
   using Move = typename G::Move;
   using MoveList = typename G::MoveList;
 
-  Heuristics(const G& game, const Weights& weights)
+  using Options = HeuristicsOptions;
+
+  Heuristics(const G& game, const Weights& weights, const Options& options = {})
       : columns_(game.shape().columns),
         windows_(game.shape()),
-        by_rules_(weights.of("rules") != 0),
-        fours_(weights.of("fours")),
-        fours_horizon_(weights.of("fours-horizon")) {
-    for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);
-    if (weights.of("alignment") != 0) {
-      student_.emplace(game.shape(), weights.of("alignment"), weights.of("nearness"));
+        by_rules_(options.style == Style::kRules),
+        fours_(options.fours),
+        fours_horizon_(options.fours_horizon) {
+    const bool is_student = options.style == Style::kStudent;
+    if (is_student != (weights.of("alignment") != 0) && !by_rules_) {
+      throw UserError("the weights " + quote(weights.name) +
+                      (is_student ? " are not for style=student, which weighs alignment and nearness"
+                                  : " are for style=student, as in alphabeta:style=student"));
     }
-    const bool is_long = weights.of("long-line") != 0 && game.shape().k >= weights.of("long-line");
-    if (game.cells() > weights.of("whole-board")) {
-      width_ = static_cast<std::size_t>(weights.of(is_long ? "long-width" : "width"));
-      root_width_ = static_cast<std::size_t>(weights.of(is_long ? "long-root-width" : "root-width"));
+    for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);
+    if (is_student) student_.emplace(game.shape(), weights.of("alignment"), weights.of("nearness"));
+    const bool is_long = options.long_line != 0 && game.shape().k >= options.long_line;
+    if (game.cells() > options.whole_board) {
+      width_ = static_cast<std::size_t>(is_long ? options.long_width : options.width);
+      root_width_ = static_cast<std::size_t>(is_long ? options.long_root_width : options.root_width);
     }
   }
 
@@ -70,6 +76,7 @@ class Heuristics {
   int evaluate(const G& /*game*/, const Position& position) {
     const Side side = position.to_move;
     if (student_) return student_->board_value(windows_, side) - student_->board_value(windows_, other(side));
+    if (by_rules_) return 0;  // they judge moves only
     const FeatureValues values = features_of(windows_, side);
     int sum = 0;
     for (std::size_t i = 0; i < kFeatureCount; ++i) sum += weights_[i] * values[i];
@@ -82,6 +89,8 @@ class Heuristics {
     std::ranges::copy(features_of(windows_, position.to_move), values.begin());
   }
 
+  bool is_weighted_sum(const G& /*game*/, const Position& /*position*/) const { return !plain(); }
+
   // A win, then the block of one, then by the windows through the cell, one's own a little before the other's.
   int order(const G& /*game*/, const Position& position, Move move) { return order_of(position.to_move, number(move)); }
 
@@ -90,6 +99,7 @@ class Heuristics {
                         windows_.through(other(position.to_move), number(move), 1) > 0);
   }
 
+  static constexpr bool kOneNoisyMoveIsEnough = true;
   void noisy_moves(const G& game, const Position& position, MoveList& moves) const {
     moves.clear();
     if (plain()) return;

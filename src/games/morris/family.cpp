@@ -70,6 +70,8 @@ const FamilyInfo& Family::info() {
         "counter-moves=off,history=off,null-move=off,late-moves=off,quiescence=off,early-repetition=off,"
         "evaluation=handout,tables=off",
         "the course's ABGame as a player: plain alpha-beta, four plies, the handout's estimation"}},
+      // Under repetition=ignored a random game is cut after 200 plies: how the field measures it.
+      {.variant = "morris:nine,repetition=ignored", .depth = 8, .engines = {{"morris", "best:tables=off"}}},
   };
   return info;
 }

@@ -37,6 +37,11 @@ class Heuristics {
     count_features<Board>(position, values.first<kFeatureCount>());
   }
 
+  // Black's moves are counted for either side to move, which is not fair to both.
+  bool keeps_evaluation(const G& game, int symmetry) const {
+    return weights_[static_cast<std::size_t>(Feature::kBlackMoves)] == 0 || !game.swaps_sides(symmetry);
+  }
+
   // Removals first, of pieces that share lines with most others of theirs; then blocks of what the enemy could close
   // next; then what brings a piece among more of its own.
   int order(const G& /*game*/, const Position& position, Move move) {

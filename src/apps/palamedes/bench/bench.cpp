@@ -18,10 +18,6 @@
 namespace palamedes::apps {
 namespace {
 
-// Under repetition=ignored a random Morris game is cut after 200 plies: how the field measures it.
-const std::vector<std::string> kBenchGames = {"mingmang", "mnk:15x15,5", "kalah:6,4", "morris:nine,repetition=ignored",
-                                              "darkchess"};
-
 struct Rates {
   double playouts = 0;
   double plies = 0;
@@ -32,15 +28,6 @@ struct Rates {
 
 // One thread and a table of a fixed size: what is searched depends on nothing but the program.
 constexpr const char* kSignatureEngine = "alphabeta:table-mb=16,tables=off";
-
-struct SignatureDepth {
-  const char* family;
-  int depth;
-};
-// About half a second a game.
-constexpr SignatureDepth kSignatureDepths[] = {
-    {"mingmang", 6}, {"mnk", 5}, {"kalah", 14}, {"morris", 8}, {"darkchess", 2}};
-constexpr int kOtherDepth = 4;
 
 // Whole random games for about so long, in batches that grow until one is long enough to time.
 void measure_playouts(const catalog::Game& game, double seconds, std::uint64_t seed, Rates& rates) {
@@ -72,13 +59,6 @@ void measure_perft(const catalog::Game& game, double seconds, Rates& rates) {
   }
 }
 
-int signature_depth(const catalog::Game& game) {
-  for (const SignatureDepth& known : kSignatureDepths) {
-    if (game.family().name() == known.family) return known.depth;
-  }
-  return kOtherDepth;
-}
-
 // The start and positions some random plies behind it, always the same ones.
 std::vector<std::unique_ptr<catalog::Game>> signature_positions(const catalog::Game& start) {
   std::vector<std::unique_ptr<catalog::Game>> positions;
@@ -97,7 +77,7 @@ void measure_search(const catalog::Game& game, double seconds, Rates& rates) {
   const auto engine = engines::make_engine(kSignatureEngine, game, 0);
   const engines::StopToken never;
   engines::EngineQuestion question;
-  question.limits.depth = signature_depth(game);
+  question.limits.depth = game.family().info().bench.depth;
   std::uint64_t nodes = 0;
   double spent = 0;
   const Stopwatch whole;
@@ -125,8 +105,14 @@ struct Options {
   bool json = false;
 };
 
-const std::vector<std::string>& games_of(const Options& options) {
-  return options.games.empty() ? kBenchGames : options.games;
+std::vector<std::string> games_of(const Options& options) {
+  if (!options.games.empty()) return options.games;
+  std::vector<std::string> games;
+  for (const catalog::Family* family : catalog::families()) {
+    const std::string& variant = family->info().bench.variant;
+    games.push_back(variant.empty() ? std::string(family->name()) : variant);
+  }
+  return games;
 }
 
 std::string rounded(double rate) { return report::grouped(static_cast<std::uint64_t>(rate)); }
@@ -173,7 +159,7 @@ void run_threads(const Options& options) {
 }
 
 void run_games(const Options& options) {
-  const auto& names = games_of(options);
+  const auto names = games_of(options);
   boost::json::object report;
   if (!options.json) {
     fmt::print("seed {}, one thread\n\n", options.seed);

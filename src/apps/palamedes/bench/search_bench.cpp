@@ -1,6 +1,7 @@
 #include "apps/palamedes/bench/search_bench.hpp"
 
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "apps/palamedes/bench/positions.hpp"
@@ -12,16 +13,6 @@ namespace palamedes::apps {
 namespace {
 
 using Positions = std::vector<std::unique_ptr<catalog::Game>>;
-
-// The table of a megabyte stays in the caches, that of a quarter of a gigabyte does not.
-const std::pair<const char*, const char*> kEngines[] = {{"mingmang", "cammp"},
-                                                        {"mingmang", "best"},
-                                                        {"mnk:15x15,5", "best"},
-                                                        {"kalah:6,4", "alphabeta:table-mb=1"},
-                                                        {"kalah:6,4", "alphabeta:table-mb=256"},
-                                                        {"kalah:6,4", "mcts"},
-                                                        {"morris", "best:tables=off"},
-                                                        {"darkchess", "best"}};
 
 // Some way into random games: openings, middle games and endings.
 Positions positions_of(const std::string& game, int count) {
@@ -87,7 +78,11 @@ int depth_within(engines::Engine& engine, const catalog::Game& position, double 
 
 std::vector<EngineSpeed> measure_engines(double seconds) {
   std::vector<EngineSpeed> speeds;
-  for (const auto& [game, engine] : kEngines) speeds.push_back({game, engine, speed(game, engine, seconds)});
+  for (const catalog::Family* family : catalog::families()) {
+    for (const auto& [game, engine] : family->info().bench.engines) {
+      speeds.push_back({game, engine, speed(game, engine, seconds)});
+    }
+  }
   return speeds;
 }
 
