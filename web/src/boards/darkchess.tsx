@@ -1,3 +1,4 @@
+import { settingsOf } from '../base/spec.ts';
 import { Tile } from './tile.tsx';
 import { settingPieces } from './tools.ts';
 import {
@@ -7,7 +8,6 @@ import {
   makeBoard,
   rowPieces,
   rowsText,
-  settingsOf,
   type Board,
   type DrawnProps,
   type Kind,
@@ -75,6 +75,7 @@ export const darkchess: Kind = {
   label: 'Dark Chess',
   scale: 400,
   darkFirst: false,
+  plain: false,
   preview: { game: 'darkchess', position: 'X-Pk/C-cX/-GX-/pX-N/XM-r/-cXC/gX-P/K-X- r' },
   board(game: string): Board {
     const { columns, rows } = shapeOf(game);

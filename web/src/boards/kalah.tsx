@@ -1,8 +1,8 @@
 import type { Side } from '../api/types.ts';
+import { settingsOf } from '../base/spec.ts';
 import { KalahStones } from './kalah-stones.tsx';
 import {
   makeBoard,
-  settingsOf,
   type Board,
   type Caption,
   type DrawnProps,
@@ -113,6 +113,7 @@ export const kalah: Kind = {
   label: 'Kalah',
   scale: 350,
   darkFirst: false,
+  plain: false,
   preview: { game: 'kalah:6,4', position: '5,0,6,1,2,1,7,3,5,0,6,5,1,6,1' },
   board(game: string): Board {
     const houses = housesOf(game);

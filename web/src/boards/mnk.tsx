@@ -1,4 +1,5 @@
 import type { Side } from '../api/types.ts';
+import { settingsOf } from '../base/spec.ts';
 import { Cross, Nought, Pebble } from './glyphs.tsx';
 import { settingPieces } from './tools.ts';
 import {
@@ -8,7 +9,6 @@ import {
   makeBoard,
   rowPieces,
   rowsText,
-  settingsOf,
   type Board,
   type DrawnProps,
   type Kind,
@@ -66,6 +66,7 @@ export const mnk: Kind = {
   label: 'Gomoku',
   scale: 150,
   darkFirst: true,
+  plain: false,
   preview: {
     game: 'mnk:9x9,5',
     position: '........./........./..O.X..../...XO..../..OXXO.../...XOX.../..O.X..../.......O./......... x',

@@ -1,11 +1,11 @@
 import type { Side } from '../api/types.ts';
+import { settingsOf } from '../base/spec.ts';
 import { Disc } from './glyphs.tsx';
 import { settingPieces } from './tools.ts';
 import { kTables, pointsOf, type MorrisTable } from './morris-tables.ts';
 import {
   carried,
   makeBoard,
-  settingsOf,
   type Board,
   type Caption,
   type DrawnProps,
@@ -70,6 +70,7 @@ export const morris: Kind = {
   label: 'Morris',
   scale: 600,
   darkFirst: false,
+  plain: false,
   preview: { game: 'morris', position: 'WxBxWxWBxWxBxWBxWBxxBWx w 0 0' },
   board(game: string): Board {
     const table = tableOf(game);
