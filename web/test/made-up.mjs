@@ -1,6 +1,10 @@
 // A server's word on games, for tests: the families of the program in short, and a Nim that the page has no board for.
 // Two heaps of stones; "2-3" takes three stones from the second heap, and who takes the last stone wins.
 
+function first(name, kind, value, part = {}) {
+  return { name, kind, positional: true, default: value, meaning: '', ...part };
+}
+
 function family(name, title, part) {
   return {
     name,
@@ -53,11 +57,21 @@ export const kNimFamily = family('nim', 'Nim', {
 export const kServedGames = {
   version: 'made up',
   games: [
-    family('mingmang', 'Ming Mang'),
-    family('mnk', 'm,n,k-games', { usual: 'mnk:15x15,5', aliases: [{ name: 'gomoku', spec: 'mnk:15x15,5' }] }),
-    family('kalah', 'Kalah', { usual: 'kalah:6,4' }),
-    family('morris', "Nine Men's Morris"),
-    family('darkchess', 'Chinese Dark Chess', { aliases: [{ name: 'banqi', spec: 'darkchess' }] }),
+    family('mingmang', 'Ming Mang', { settings: [first('size', 'integer', 8)] }),
+    family('mnk', 'm,n,k-games', {
+      usual: 'mnk:15x15,5',
+      settings: [first('board', 'size', '3x3')],
+      aliases: [{ name: 'gomoku', spec: 'mnk:15x15,5' }],
+    }),
+    family('kalah', 'Kalah', { usual: 'kalah:6,4', settings: [first('houses', 'integer', 6)] }),
+    family('morris', "Nine Men's Morris", { settings: [first('board', 'choice', 'variant-d')] }),
+    family('darkchess', 'Chinese Dark Chess', {
+      aliases: [{ name: 'banqi', spec: 'darkchess' }],
+      settings: [
+        first('board', 'choice', '4x8'),
+        first('pieces', 'text', 'KGCP', { positional: false, only_with: { name: 'board', value: '2x4' } }),
+      ],
+    }),
     kNimFamily,
   ],
 };
@@ -78,7 +92,7 @@ export const kNimBoard = {
   ],
   captions: [{ text: '1', x: 1, y: 2.5 }],
   pieces: [{ glyph: 'o', name: 'stone', side: null, look: 'seeds', ink: 'light', text: '' }],
-  piece_radius: 0.4,
+  piece_radius: 0.1,
 };
 
 // What the server would answer to a Nim and its moves.

@@ -1,4 +1,4 @@
-import { settingsOf } from '../base/spec.ts';
+import { settingOf } from './variant.ts';
 import { Tile } from './tile.tsx';
 import { settingPieces } from './tools.ts';
 import {
@@ -28,9 +28,8 @@ const kNames: Record<string, string> = {
 };
 
 function shapeOf(game: string): { columns: number; rows: number; set: string } {
-  const { plain, named } = settingsOf(game);
-  if (plain[0] !== '2x4') return { columns: 4, rows: 8, set: kFullSet };
-  const pieces = named.get('pieces') ?? 'KGCP';
+  if (settingOf(game, 'board') !== '2x4') return { columns: 4, rows: 8, set: kFullSet };
+  const pieces = settingOf(game, 'pieces');
   return { columns: 2, rows: 4, set: pieces + pieces.toLowerCase() };
 }
 

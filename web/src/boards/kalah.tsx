@@ -1,5 +1,5 @@
 import type { Side } from '../api/types.ts';
-import { settingsOf } from '../base/spec.ts';
+import { settingOf } from './variant.ts';
 import { KalahStones } from './kalah-stones.tsx';
 import {
   makeBoard,
@@ -20,7 +20,7 @@ const kTop = 62;
 
 // Houses are `0-3` (the first player's x3) and depots `0-d`; the glyph of a piece is the number of stones there.
 function housesOf(game: string): number {
-  return Number(settingsOf(game).plain[0] ?? 6);
+  return Number(settingOf(game, 'houses'));
 }
 
 export function isDepot(name: string): boolean {

@@ -1,5 +1,5 @@
 import type { Side } from '../api/types.ts';
-import { settingsOf } from '../base/spec.ts';
+import { settingOf } from './variant.ts';
 import { Pebble } from './glyphs.tsx';
 import { settingPieces } from './tools.ts';
 import {
@@ -18,7 +18,7 @@ const kCell = 100;
 const kMargin = 62;
 
 function sizeOf(game: string): number {
-  return Number(settingsOf(game).plain[0] ?? 8);
+  return Number(settingOf(game, 'size'));
 }
 
 function Drawn({ board }: DrawnProps) {

@@ -1,5 +1,5 @@
 import type { Side } from '../api/types.ts';
-import { settingsOf } from '../base/spec.ts';
+import { settingOf } from './variant.ts';
 import { Disc } from './glyphs.tsx';
 import { settingPieces } from './tools.ts';
 import { kTables, pointsOf, type MorrisTable } from './morris-tables.ts';
@@ -17,7 +17,7 @@ import {
 const kMargin = 108;
 
 function tableOf(game: string): MorrisTable {
-  return kTables[settingsOf(game).plain[0] ?? 'variant-d'] ?? (kTables['variant-d'] as MorrisTable);
+  return kTables[settingOf(game, 'board')] ?? (kTables['variant-d'] as MorrisTable);
 }
 
 function cellOf(table: MorrisTable): number {

@@ -9,16 +9,34 @@ export interface PlainGlyphProps {
   size: number;
 }
 
+const kMostSeeds = 24; // drawn; the number tells the rest
+const kSmallest = 26; // of a number that can be read
+
 // A piece by its look and ink; several of them with their number.
 export function PlainGlyph({ info, text, count, size }: PlainGlyphProps) {
+  const seeds = info?.look === 'seeds';
   return (
     <>
-      <Look info={info} text={text} size={size} />
-      {(count !== 1 || info?.look === 'seeds') && (
-        <text class="plain-count" text-anchor="middle" dy="0.36em" font-size={size * 0.9}>
+      {seeds ? <Seeds count={count} size={size} /> : <Look info={info} text={text} size={size} />}
+      {(count !== 1 || seeds) && (
+        <text class="plain-count" text-anchor="middle" dy="0.36em" font-size={Math.max(kSmallest, size * 0.9)}>
           {count}
         </text>
       )}
+    </>
+  );
+}
+
+// Round the middle as in a sunflower: evenly, however many there are.
+function Seeds({ count, size }: { count: number; size: number }) {
+  const angle = Math.PI * (3 - Math.sqrt(5));
+  return (
+    <>
+      {Array.from({ length: Math.min(count, kMostSeeds) }, (_, i) => {
+        const far = count === 1 ? 0 : 1.7 * size * Math.sqrt(i + 0.5);
+        const at = { cx: far * Math.cos(i * angle), cy: far * Math.sin(i * angle) };
+        return <circle key={i} {...at} r={size} fill={`url(#seed-${1 + (i % 3)})`} class="seed" />;
+      })}
     </>
   );
 }
@@ -32,8 +50,6 @@ function Look({ info, text, size }: Pick<PlainGlyphProps, 'info' | 'text' | 'siz
       return <Nought size={size} />;
     case 'cover':
       return <Tile glyph="X" size={size} />;
-    case 'seeds':
-      return <circle r={size} fill="url(#seed-1)" class="seed" />;
     case 'disc':
       return <Pebble dark={dark} size={size} />;
     default:

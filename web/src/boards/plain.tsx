@@ -3,8 +3,9 @@ import { PlainGlyph } from './plain-glyph.tsx';
 import { makeBoard, type Board, type DrawnProps, type Kind, type MarkProps, type Square } from './types.ts';
 
 const kUnit = 100; // between two neighbouring places
+const kSmallestMark = 26;
 const kLarge = 12; // places across from which a board can be zoomed
-const kScale = 300;
+const kScale = 300; // of scores: nothing is known of a game's own
 
 export const kNoBoard: BoardData = {
   game: '',
@@ -113,7 +114,14 @@ function PlainMark({ board, square, x, y, look }: MarkProps) {
   const point = board.data?.points.find((each) => each.name === square);
   const area = point && areaOf({ ...point, x: x / kUnit, y: y / kUnit });
   if (area) return <rect {...area} class={`mark ${look}`} />;
-  return <circle cx={x} cy={y} r={board.size * (look === 'target' ? 0.46 : 1.17)} class={`mark ${look}`} />;
+  return (
+    <circle
+      cx={x}
+      cy={y}
+      r={Math.max(kSmallestMark, board.size) * (look === 'target' ? 0.46 : 1.17)}
+      class={`mark ${look}`}
+    />
+  );
 }
 
 // Several pieces of a kind on one point are one glyph with a number.

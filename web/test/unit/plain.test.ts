@@ -19,7 +19,7 @@ test('a game without a board of its own has one from what the server says', asyn
   await loadBoard('nim:3,2');
   const kind = kindOf('nim:3,2');
   const board = boardOf('nim:3,2');
-  assert.deepEqual([board.width, board.height, board.size], [500, 300, 40]);
+  assert.deepEqual([board.width, board.height, board.size], [500, 300, 10]);
   assert.deepEqual(board.at.get('heap-2'), { name: 'heap-2', x: 300, y: 150, r: 50 });
   const state = nimState({ game: 'nim:3,2', moves: ['1-2'] });
   const { pieces } = kind.scene(board, '1,2', state.pieces);
