@@ -17,6 +17,7 @@ export interface PlayBoardProps {
   onWanted?: (text: string) => void;
 }
 
+const kNoSteps: string[] = [];
 const kNoScene: Scene = { pieces: [], notes: ['', ''], marks: ['', ''], taken: [[], []] };
 
 // The board of a running game. Where nobody can say what it looks like, the position is a text.
@@ -31,15 +32,13 @@ export function PlayBoard(props: PlayBoardProps) {
 function TouchedBoard({ match, analysis, onWanted }: PlayBoardProps) {
   const { doc, state, pending, hint, flipped } = useStore(match.store);
   const { coordinates } = useStore(settings);
-  const [steps, setSteps] = useState<string[]>([]);
+  const [steps, setSteps] = useSteps(`${doc.id}/${doc.current}/${pending}`);
   const kind = kindOf(doc.game);
   const board = boardOf(doc.game);
   const current = node(doc, doc.current);
   const side = match.side();
   const preview = useAnalysed(analysis)?.preview ?? null;
   const scene = useScene(doc.game, current);
-
-  useEffect(() => setSteps([]), [doc.current, pending, doc.id]);
 
   const legal = state && match.personToMove() && pending === null && !match.ending() ? state.legal : [];
   const all = useMemo(
@@ -111,6 +110,13 @@ function TouchedBoard({ match, analysis, onWanted }: PlayBoardProps) {
       onCancel={() => setSteps([])}
     />
   );
+}
+
+// The squares touched so far. They belong to one position: at the next one nothing is touched, from its first picture on.
+function useSteps(position: string): [string[], (steps: string[]) => void] {
+  const [touched, setTouched] = useState<{ position: string; steps: string[] }>({ position, steps: kNoSteps });
+  const steps = touched.position === position ? touched.steps : kNoSteps;
+  return [steps, (next) => setTouched({ position, steps: next })];
 }
 
 // A single square that is free is being placed on: it shows at once. A single square with a piece is only chosen.
