@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, 'dist');
-const kLargest = 300 * 1024;
+const kLargest = 150 * 1024;
 
 const result = await build({
   entryPoints: { page: join(here, 'src/main.tsx') },

@@ -1,5 +1,5 @@
 import { Refused, Unreachable } from './errors.ts';
-import type { Checked, GameRecord, GameRef, Games, Known, State } from './types.ts';
+import type { BoardData, Checked, GameRecord, GameRef, Games, Known, State } from './types.ts';
 
 // `?token=` of the page's address goes with every request; the server wants it when it is not on loopback.
 export function token(): string | null {
@@ -36,6 +36,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 export const http = {
   games: () => ask<Games>('/api/games'),
+  board: (game: string) => ask<BoardData>('/api/board', { game }),
   state: (ref: GameRef) => ask<State>('/api/state', ref),
   play: (ref: GameRef, move: string) => ask<State>('/api/play', { ...ref, move }),
   known: (ref: GameRef) => ask<Known>('/api/known', ref),

@@ -2,6 +2,7 @@ import type { Store } from '../base/store.ts';
 import { server } from './server.ts';
 import type {
   AblationRow,
+  BoardData,
   Checked,
   GameRecord,
   GameRef,
@@ -34,6 +35,7 @@ export interface Thinker {
 export interface Transport {
   connection: Store<Connection>;
   games(): Promise<Games>;
+  board(game: string): Promise<BoardData>;
   state(ref: GameRef): Promise<State>;
   // The state after a move; one left to chance is drawn.
   play(ref: GameRef, move: string): Promise<State>;

@@ -21,6 +21,46 @@ export interface State {
   reason: string;
   side_names: [string, string];
   ply_limit: number;
+  pieces: PlacedPiece[]; // what stands where now
+  last_move: { point: string; role: string }[];
+  legal_points: string[][]; // for each legal move what a hand touches, in order
+}
+
+export interface PlacedPiece {
+  point: string;
+  piece: string;
+  count?: number; // where it is not 1
+}
+
+// What a board looks like, in units of the distance between two neighbouring places.
+export interface BoardData {
+  game: string;
+  width: number;
+  height: number;
+  points: BoardPoint[];
+  lines: [number, number][][];
+  captions: { text: string; x: number; y: number }[];
+  pieces: PieceInfo[];
+  piece_radius: number;
+}
+
+// Where lines meet, or with a size an area around the point: a cell, a pit, a tray.
+export interface BoardPoint {
+  name: string;
+  x: number;
+  y: number;
+  width?: number;
+  height?: number;
+  corner?: number;
+}
+
+export interface PieceInfo {
+  glyph: string;
+  name: string;
+  side: Side | null;
+  look: 'disc' | 'cross' | 'ring' | 'tile' | 'cover' | 'seeds';
+  ink: 'light' | 'dark' | 'first' | 'second' | 'red' | 'black' | 'cover';
+  text: string; // what a tile shows
 }
 
 // What is new in a state after one more move; all that a state says of its last position stands beside these.
@@ -46,11 +86,24 @@ export interface TableValue {
   at_most?: number; // the same where the tables know no better
 }
 
+export interface VariantInfo {
+  spec: string;
+  title: string;
+  summary: string;
+  for_tests: boolean; // not for menus
+}
+
 export interface SettingInfo {
   name: string;
-  values: string;
-  default: string;
-  summary: string;
+  kind: 'integer' | 'flag' | 'choice' | 'size' | 'text';
+  positional: boolean; // stands in a spec without its name
+  default: string | number | boolean;
+  meaning: string;
+  low?: number; // of integers and sizes
+  high?: number;
+  words?: string[]; // of choices
+  form?: string; // of texts: what they look like
+  only_with?: { name: string; value: string }; // refused unless that other setting has that value
 }
 
 export interface EngineInfo {
@@ -62,8 +115,10 @@ export interface FamilyInfo {
   name: string;
   title: string;
   summary: string;
-  default: string;
-  variants: string[];
+  aliases: { name: string; spec: string }[];
+  default: string; // what the plain name means
+  usual: string; // the variant that a menu shows first
+  variants: VariantInfo[];
   settings: SettingInfo[];
   sides: [string, string];
   engines: EngineInfo[];
@@ -90,7 +145,7 @@ export interface GameRecord {
   reason: string;
 }
 
-export type Checked = { ok: true; position: string } | { ok: false; error: string };
+export type Checked = { ok: true; position: string; pieces: PlacedPiece[] } | { ok: false; error: string };
 
 export interface Limits {
   seconds?: number;

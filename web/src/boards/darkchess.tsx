@@ -1,3 +1,4 @@
+import { settingOf } from './variant.ts';
 import { Tile } from './tile.tsx';
 import { settingPieces } from './tools.ts';
 import {
@@ -7,7 +8,6 @@ import {
   makeBoard,
   rowPieces,
   rowsText,
-  settingsOf,
   type Board,
   type DrawnProps,
   type Kind,
@@ -28,9 +28,8 @@ const kNames: Record<string, string> = {
 };
 
 function shapeOf(game: string): { columns: number; rows: number; set: string } {
-  const { plain, named } = settingsOf(game);
-  if (plain[0] !== '2x4') return { columns: 4, rows: 8, set: kFullSet };
-  const pieces = named.get('pieces') ?? 'KGCP';
+  if (settingOf(game, 'board') !== '2x4') return { columns: 4, rows: 8, set: kFullSet };
+  const pieces = settingOf(game, 'pieces');
   return { columns: 2, rows: 4, set: pieces + pieces.toLowerCase() };
 }
 
@@ -75,6 +74,7 @@ export const darkchess: Kind = {
   label: 'Dark Chess',
   scale: 400,
   darkFirst: false,
+  plain: false,
   preview: { game: 'darkchess', position: 'X-Pk/C-cX/-GX-/pX-N/XM-r/-cXC/gX-P/K-X- r' },
   board(game: string): Board {
     const { columns, rows } = shapeOf(game);

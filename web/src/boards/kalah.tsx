@@ -1,8 +1,8 @@
 import type { Side } from '../api/types.ts';
+import { settingOf } from './variant.ts';
 import { KalahStones } from './kalah-stones.tsx';
 import {
   makeBoard,
-  settingsOf,
   type Board,
   type Caption,
   type DrawnProps,
@@ -20,7 +20,7 @@ const kTop = 62;
 
 // Houses are `0-3` (the first player's x3) and depots `0-d`; the glyph of a piece is the number of stones there.
 function housesOf(game: string): number {
-  return Number(settingsOf(game).plain[0] ?? 6);
+  return Number(settingOf(game, 'houses'));
 }
 
 export function isDepot(name: string): boolean {
@@ -113,6 +113,7 @@ export const kalah: Kind = {
   label: 'Kalah',
   scale: 350,
   darkFirst: false,
+  plain: false,
   preview: { game: 'kalah:6,4', position: '5,0,6,1,2,1,7,3,5,0,6,5,1,6,1' },
   board(game: string): Board {
     const houses = housesOf(game);

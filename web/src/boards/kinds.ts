@@ -1,54 +1,73 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Refused } from '../api/errors.ts';
+import { familyInfo } from '../api/games.ts';
+import { transport } from '../api/transport.ts';
+import { sleep } from '../base/sleep.ts';
+import { familyOf } from '../base/spec.ts';
 import { darkchess } from './darkchess.tsx';
 import { kalah } from './kalah.tsx';
 import { mingmang } from './mingmang.tsx';
 import { mnk } from './mnk.tsx';
 import { morris } from './morris.tsx';
+import { kNoBoard, plainKind } from './plain.tsx';
 import type { Board, Kind } from './types.ts';
 
-// A sixth game is one more line here.
+// A board for a sixth game is one more line here; until there is one it has a plain board.
 export const kKinds: Kind[] = [mingmang, mnk, kalah, morris, darkchess];
 
-// Names of single variants that people may write into a link.
-const kAliases: Record<string, string> = {
-  tictactoe: 'mnk:3x3,3',
-  gomoku: 'mnk:15x15,5',
-  banqi: 'darkchess',
-  'nine-mens-morris': 'morris:nine',
-  'twelve-mens-morris': 'morris:twelve',
-  'six-mens-morris': 'morris:six',
-  'three-mens-morris': 'morris:three',
-};
+const plainKinds = new Map<string, Kind>(); // by variant, once the server has told what its board looks like
+const boards = new Map<string, Board>();
+const kRetry = 1000;
 
-export function unaliased(game: string): string {
-  return kAliases[game] ?? game;
-}
-
-export function familyOf(game: string): string {
-  return game.split(':')[0] ?? game;
-}
-
-export function isKnown(game: string): boolean {
-  return kKinds.some((kind) => kind.name === familyOf(game));
+function ownKind(game: string): Kind | undefined {
+  return kKinds.find((kind) => kind.name === familyOf(game));
 }
 
 export function kindOf(game: string): Kind {
-  const found = kKinds.find((kind) => kind.name === familyOf(game));
-  if (!found) throw new Error(`the page has no board for ${game}`);
-  return found;
+  const found = ownKind(game) ?? plainKinds.get(game);
+  if (found) return found;
+  const family = familyInfo(game);
+  if (!family) throw new Error(`there is no game ${game}`);
+  return plainKind(family, kNoBoard);
 }
-
-// A move as it was asked for, without what chance has made of it.
-export function askedMove(kind: Kind, move: string): string {
-  return kind.chance?.asked(move) ?? move;
-}
-
-const boards = new Map<string, Board>();
 
 export function boardOf(game: string): Board {
   let board = boards.get(game);
   if (!board) {
     board = kindOf(game).board(game);
-    boards.set(game, board);
+    if (isReady(game)) boards.set(game, board);
   }
   return board;
+}
+
+function isReady(game: string): boolean {
+  return ownKind(game) !== undefined || plainKinds.has(game);
+}
+
+// Asks what a plain board looks like. A server that cannot tell leaves a game without one: its moves are a list then.
+export async function loadBoard(game: string): Promise<void> {
+  const family = familyInfo(game);
+  while (family && !isReady(game)) {
+    try {
+      plainKinds.set(game, plainKind(family, await transport.board(game)));
+    } catch (error) {
+      if (error instanceof Refused) plainKinds.set(game, plainKind(family, kNoBoard));
+      else await sleep(kRetry);
+    }
+  }
+}
+
+// Whether the board of a game can be drawn already; the view that asks is drawn again when it can.
+export function useReady(game: string): boolean {
+  const [, redraw] = useState(0);
+  const ready = isReady(game);
+  useEffect(() => {
+    if (!ready) void loadBoard(game).then(() => redraw((n) => n + 1));
+  }, [game, ready]);
+  return ready;
+}
+
+// A move as it was asked for, without what chance has made of it.
+export function askedMove(kind: Kind, move: string): string {
+  return kind.chance?.asked(move) ?? move;
 }

@@ -1,4 +1,5 @@
 import type { Side } from '../api/types.ts';
+import { settingOf } from './variant.ts';
 import { Pebble } from './glyphs.tsx';
 import { settingPieces } from './tools.ts';
 import {
@@ -8,7 +9,6 @@ import {
   makeBoard,
   rowPieces,
   rowsText,
-  settingsOf,
   type Board,
   type DrawnProps,
   type Kind,
@@ -18,7 +18,7 @@ const kCell = 100;
 const kMargin = 62;
 
 function sizeOf(game: string): number {
-  return Number(settingsOf(game).plain[0] ?? 8);
+  return Number(settingOf(game, 'size'));
 }
 
 function Drawn({ board }: DrawnProps) {
@@ -43,6 +43,7 @@ export const mingmang: Kind = {
   label: 'Ming Mang',
   scale: 120,
   darkFirst: true,
+  plain: false,
   preview: {
     game: 'mingmang',
     position: 'WWW...WW/W.W...B./...W.W../W....B.B/W..WWB.B/....W.../....B.BB/BBBB.B.B w',

@@ -1,4 +1,5 @@
 import type { Side } from '../api/types.ts';
+import { settingOf } from './variant.ts';
 import { Cross, Nought, Pebble } from './glyphs.tsx';
 import { settingPieces } from './tools.ts';
 import {
@@ -8,7 +9,6 @@ import {
   makeBoard,
   rowPieces,
   rowsText,
-  settingsOf,
   type Board,
   type DrawnProps,
   type Kind,
@@ -26,11 +26,10 @@ interface Shape {
 }
 
 function shapeOf(game: string): Shape {
-  const [rows, columns] = (settingsOf(game).plain[0] ?? '3x3').split('x').map(Number);
-  const shape = { rows: rows || 3, columns: columns || 3 };
-  const stones = Math.max(shape.rows, shape.columns) > kSmall;
-  const longest = Math.max(shape.rows, shape.columns);
-  return { ...shape, stones, margin: stones ? Math.max(90, longest * 6) : 16 + longest * 8 };
+  const [rows = 0, columns = 0] = settingOf(game, 'board').split('x').map(Number);
+  const longest = Math.max(rows, columns);
+  const stones = longest > kSmall;
+  return { rows, columns, stones, margin: stones ? Math.max(90, longest * 6) : 16 + longest * 8 };
 }
 
 function starPoints(rows: number, columns: number): [number, number][] {
@@ -66,6 +65,7 @@ export const mnk: Kind = {
   label: 'Gomoku',
   scale: 150,
   darkFirst: true,
+  plain: false,
   preview: {
     game: 'mnk:9x9,5',
     position: '........./........./..O.X..../...XO..../..OXXO.../...XOX.../..O.X..../.......O./......... x',

@@ -1,11 +1,11 @@
 import type { Side } from '../api/types.ts';
+import { settingOf } from './variant.ts';
 import { Disc } from './glyphs.tsx';
 import { settingPieces } from './tools.ts';
 import { kTables, pointsOf, type MorrisTable } from './morris-tables.ts';
 import {
   carried,
   makeBoard,
-  settingsOf,
   type Board,
   type Caption,
   type DrawnProps,
@@ -17,7 +17,7 @@ import {
 const kMargin = 108;
 
 function tableOf(game: string): MorrisTable {
-  return kTables[settingsOf(game).plain[0] ?? 'variant-d'] ?? (kTables['variant-d'] as MorrisTable);
+  return kTables[settingOf(game, 'board')] ?? (kTables['variant-d'] as MorrisTable);
 }
 
 function cellOf(table: MorrisTable): number {
@@ -70,6 +70,7 @@ export const morris: Kind = {
   label: 'Morris',
   scale: 600,
   darkFirst: false,
+  plain: false,
   preview: { game: 'morris', position: 'WxBxWxWBxWxBxWBxWBxxBWx w 0 0' },
   board(game: string): Board {
     const table = tableOf(game);

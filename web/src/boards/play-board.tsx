@@ -3,12 +3,12 @@ import { announce } from '../base/announce.ts';
 import { settings } from '../base/settings.ts';
 import { useStore } from '../base/store.ts';
 import type { Analysis } from '../game/analysis.ts';
-import { node } from '../game/doc.ts';
+import { node, type MoveNode } from '../game/doc.ts';
 import type { Match } from '../game/match.ts';
 import type { Arrow } from './arrows.tsx';
-import { choose, nextSquares, wholeMove } from './choosing.ts';
+import { choose, nextSquares, stepsOf, wholeMove } from './choosing.ts';
 import { Frame } from './frame.tsx';
-import { boardOf, kindOf } from './kinds.ts';
+import { boardOf, kindOf, useReady } from './kinds.ts';
 import type { Motion, Scene } from './types.ts';
 
 export interface PlayBoardProps {
@@ -17,33 +17,41 @@ export interface PlayBoardProps {
   onWanted?: (text: string) => void;
 }
 
+const kNoSteps: string[] = [];
 const kNoScene: Scene = { pieces: [], notes: ['', ''], marks: ['', ''], taken: [[], []] };
 
-// The board of a running game: turns touches into legal moves, and shows what is known about the position.
-export function PlayBoard({ match, analysis, onWanted }: PlayBoardProps) {
+// The board of a running game. Where nobody can say what it looks like, the position is a text.
+export function PlayBoard(props: PlayBoardProps) {
+  const { doc } = useStore(props.match.store);
+  if (!useReady(doc.game)) return <div class="frame even" />;
+  if (boardOf(doc.game).squares.length > 0) return <TouchedBoard {...props} />;
+  return <p class="position-text">{node(doc, doc.current).position}</p>;
+}
+
+// Turns touches into legal moves, and shows what is known about the position.
+function TouchedBoard({ match, analysis, onWanted }: PlayBoardProps) {
   const { doc, state, pending, hint, flipped } = useStore(match.store);
   const { coordinates } = useStore(settings);
-  const [steps, setSteps] = useState<string[]>([]);
+  const [steps, setSteps] = useSteps(`${doc.id}/${doc.current}/${pending}`);
   const kind = kindOf(doc.game);
   const board = boardOf(doc.game);
   const current = node(doc, doc.current);
   const side = match.side();
   const preview = useAnalysed(analysis)?.preview ?? null;
-  const scene = useScene(kind.name, doc.game, current.position);
-
-  useEffect(() => setSteps([]), [doc.current, pending, doc.id]);
+  const scene = useScene(doc.game, current);
 
   const legal = state && match.personToMove() && pending === null && !match.ending() ? state.legal : [];
   const all = useMemo(
-    () => legal.map((move) => ({ move, steps: kind.steps(move, side) })).filter((each) => each.steps.length > 0),
+    () =>
+      legal.map((move) => ({ move, steps: stepsOf(kind, state, move, side) })).filter((each) => each.steps.length > 0),
     [legal, side],
   );
   const next = useMemo(() => nextSquares(all, steps), [all, steps]);
   const firsts = useMemo(() => nextSquares(all, []), [all]);
 
-  const pendingSteps = pending === null ? null : kind.steps(pending, side);
+  const pendingSteps = pending === null ? null : stepsOf(kind, state, pending, side);
   const pieces = useMemo(() => {
-    if (preview?.position) return kind.scene(board, preview.position).pieces;
+    if (preview?.position) return kind.scene(board, preview.position, preview.pieces).pieces;
     if (pendingSteps) return kind.touched(scene, pendingSteps, side);
     const underWay = steps.length > 1 || (steps.length === 1 && placing(scene, steps));
     return underWay ? kind.touched(scene, steps, side) : scene.pieces;
@@ -76,7 +84,10 @@ export function PlayBoard({ match, analysis, onWanted }: PlayBoardProps) {
   };
 
   const parent = current.parent < 0 ? null : node(doc, current.parent);
-  const lastSteps = parent && !preview ? kind.steps(current.move, parent.side ?? 0) : [];
+  const played = kind.plain
+    ? (state?.last_move ?? []).map((each) => each.point)
+    : kind.steps(current.move, parent?.side ?? 0);
+  const lastSteps = parent && !preview ? played : [];
   const motion = useMotion(match, pendingSteps, lastSteps, scene);
   const arrows = useArrows(match, analysis, hint, preview?.moves ?? null);
 
@@ -101,6 +112,13 @@ export function PlayBoard({ match, analysis, onWanted }: PlayBoardProps) {
   );
 }
 
+// The squares touched so far. They belong to one position: at the next one nothing is touched, from its first picture on.
+function useSteps(position: string): [string[], (steps: string[]) => void] {
+  const [touched, setTouched] = useState<{ position: string; steps: string[] }>({ position, steps: kNoSteps });
+  const steps = touched.position === position ? touched.steps : kNoSteps;
+  return [steps, (next) => setTouched({ position, steps: next })];
+}
+
 // A single square that is free is being placed on: it shows at once. A single square with a piece is only chosen.
 function placing(scene: Scene, steps: string[]): boolean {
   return !scene.pieces.some((piece) => piece.square === steps[0]);
@@ -113,14 +131,17 @@ function useAnalysed(analysis: Analysis | null | undefined) {
 }
 
 // Until the server has told what a position is, the one before stays.
-function useScene(name: string, game: string, position: string | undefined): Scene {
+function useScene(game: string, { position, pieces }: MoveNode): Scene {
   const last = useRef<{ key: string; scene: Scene }>({ key: '', scene: kNoScene });
   return useMemo(() => {
-    if (position === undefined) return last.current.key === game ? last.current.scene : kNoScene;
-    const scene = kindOf(name).scene(boardOf(game), position);
+    const kind = kindOf(game);
+    if (position === undefined || (kind.plain && pieces === undefined)) {
+      return last.current.key === game ? last.current.scene : kNoScene;
+    }
+    const scene = kind.scene(boardOf(game), position, pieces);
     last.current = { key: game, scene };
     return scene;
-  }, [game, position]);
+  }, [game, position, pieces]);
 }
 
 function useMotion(match: Match, pendingSteps: string[] | null, lastSteps: string[], scene: Scene): Motion | null {
@@ -170,14 +191,16 @@ function useArrows(
   hint: string[] | null,
   line: string[] | null,
 ): Arrow[] {
-  const { doc } = match.store.get();
+  const { doc, state } = match.store.get();
   const kind = kindOf(doc.game);
   const side = match.side();
   const found = analysis?.store.get();
   if (line) return [];
-  if (hint?.[0]) return [{ steps: kind.steps(hint[0], side), rank: 0 }];
+  if (hint?.[0]) return [{ steps: stepsOf(kind, state, hint[0], side), rank: 0 }];
   if (!found?.on || found.at !== doc.current || !found.report) return [];
   // What loses is not shown as if it were a choice, unless there is nothing else.
   const lines = found.report.lines.filter((each, rank) => rank === 0 || each.value !== 'loss').slice(0, 3);
-  return lines.flatMap((each, rank) => (each.moves[0] ? [{ steps: kind.steps(each.moves[0], side), rank }] : []));
+  return lines.flatMap((each, rank) =>
+    each.moves[0] ? [{ steps: stepsOf(kind, state, each.moves[0], side), rank }] : [],
+  );
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import type { Side } from '../api/types.ts';
+import type { BoardData, PlacedPiece, Side } from '../api/types.ts';
 import type { Switch } from '../base/settings.ts';
 import type { Sound } from '../base/sound.ts';
 
@@ -27,6 +27,7 @@ export interface Board {
   captions: Caption[];
   zooms: boolean; // too fine to touch as it is
   size: number; // radius of a piece
+  data?: BoardData; // what a plain board is drawn from
 }
 
 export interface Piece {
@@ -94,8 +95,10 @@ export interface Kind {
   scale: number; // a score at which the bar is about three quarters full
   darkFirst: boolean; // whether the first side has the dark pieces
   preview: { game: string; position: string } | null; // a position that shows what the game looks like
+  plain: boolean; // drawn from what the server says of board and pieces, and touched as it says
   board(game: string): Board;
-  scene(board: Board, position: string): Scene;
+  // A plain board does not read position texts: it needs the pieces.
+  scene(board: Board, position: string, placed?: PlacedPiece[]): Scene;
   steps(move: string, side: Side): string[];
   // A picture of the board after the squares touched so far, before the server has said what came of them.
   touched(scene: Scene, steps: string[], side: Side): Piece[];
@@ -195,18 +198,4 @@ export function carried(pieces: Piece[], from: string, to: string): Piece[] {
     ...pieces.filter((piece) => piece.square !== from && piece.square !== to),
     { square: to, glyph: mover.glyph },
   ];
-}
-
-// The settings of a game string: what stands behind the colon, positional ones and named ones apart.
-export function settingsOf(game: string): { plain: string[]; named: Map<string, string> } {
-  const colon = game.indexOf(':');
-  const parts = colon < 0 ? [] : game.slice(colon + 1).split(',');
-  const named = new Map<string, string>();
-  const plain: string[] = [];
-  for (const part of parts) {
-    const mark = part.indexOf('=');
-    if (mark < 0) plain.push(part);
-    else named.set(part.slice(0, mark), part.slice(mark + 1));
-  }
-  return { plain, named };
 }

@@ -1,7 +1,7 @@
 import { messageOf } from '../api/errors.ts';
-import { available, games, loadGames } from '../api/games.ts';
+import { available } from '../api/games.ts';
 import { transport, type Running } from '../api/transport.ts';
-import type { Report } from '../api/types.ts';
+import type { PlacedPiece, Report } from '../api/types.ts';
 import { load, save } from '../base/memory.ts';
 import { Store } from '../base/store.ts';
 import { kindOf } from '../boards/kinds.ts';
@@ -17,7 +17,7 @@ export interface Analysed {
   report: Report | null;
   running: boolean;
   trouble: string;
-  preview: { position: string; moves: string[] } | null; // a line that somebody points at
+  preview: { position: string; pieces: PlacedPiece[]; moves: string[] } | null; // a line that somebody points at
 }
 
 const kSeconds = 120;
@@ -70,10 +70,6 @@ export class Analysis {
     const { doc, state, pending } = this.match.store.get();
     if (this.run && this.askedFor !== doc.current) this.halt();
     if (this.store.get().at !== doc.current) this.store.change({ report: null, at: doc.current, preview: null });
-    if (on && games.get() === null) {
-      void loadGames().then(() => this.follow());
-      return;
-    }
     if (!on || this.run || this.askedFor === doc.current || !state || state.over || pending !== null) return;
     const at = doc.current;
     const side = this.match.side();
@@ -114,12 +110,12 @@ export class Analysis {
     const { chance } = kindOf(ref.game);
     const open = chance ? moves.findIndex((move) => chance.open(move)) : -1;
     const known = open < 0 ? moves : moves.slice(0, open);
-    this.store.change({ preview: { position: '', moves } });
+    this.store.change({ preview: { position: '', pieces: [], moves } });
     try {
       const state = await transport.state({ ...ref, moves: [...ref.moves, ...known] });
       const position = state.positions[state.positions.length - 1];
       if (this.store.get().preview?.moves === moves && position !== undefined)
-        this.store.change({ preview: { position, moves } });
+        this.store.change({ preview: { position, pieces: state.pieces, moves } });
     } catch {
       // A line that cannot be shown keeps its arrows.
     }

@@ -15,7 +15,7 @@ export function withMove(doc: Doc, move: string, { from, mover, seconds }: Playe
   return { ...add(doc, from, move, { seconds: Math.round(seconds * 1000) / 1000 }), ended: null, left };
 }
 
-// What a state says about positions and sides, in the nodes of its path.
+// What a state says about positions and sides, in the nodes of its path; of pieces it tells those at its end.
 export function informed(doc: Doc, state: State): Doc {
   const nodes = doc.nodes.slice();
   pathTo(doc, doc.current).forEach((index, ply) => {
@@ -24,6 +24,8 @@ export function informed(doc: Doc, state: State): Doc {
     const side = state.sides[ply];
     if (old && position !== undefined && side !== undefined) nodes[index] = { ...old, position, side };
   });
+  const here = nodes[doc.current];
+  if (here) nodes[doc.current] = { ...here, pieces: state.pieces };
   return { ...doc, game: state.game, nodes };
 }
 

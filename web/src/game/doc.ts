@@ -1,4 +1,4 @@
-import type { ResultMark, Side } from '../api/types.ts';
+import type { PlacedPiece, ResultMark, Side } from '../api/types.ts';
 
 // A game as the page keeps it: a tree of moves with a place in it, who plays, and with how much time. Values: every
 // function here gives a new one.
@@ -16,8 +16,9 @@ export interface MoveNode {
   children: number[]; // the first one is the main line
   comment?: string;
   seconds?: number;
-  position?: string; // behind the move; not kept in storage, the server tells it again
-  side?: Side; // to move behind it
+  position?: string; // after the move; not kept in storage, the server tells it again
+  pieces?: PlacedPiece[]; // the same, for a board that does not read position texts
+  side?: Side; // to move after it
   judgement?: Judgement;
 }
 

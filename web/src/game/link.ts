@@ -1,4 +1,4 @@
-import { isKnown, unaliased } from '../boards/kinds.ts';
+import { familyInfo, unaliased } from '../api/games.ts';
 import {
   add,
   enginePlayer,
@@ -57,7 +57,7 @@ export function fragment(doc: Doc, forOthers = false, end = doc.current): string
 
 export function docOf(query: URLSearchParams): Doc | null {
   const game = unaliased(query.get('g') ?? '');
-  if (!isKnown(game)) return null;
+  if (!familyInfo(game)) return null;
   const [first, second] = (query.get('p') ?? 'you*you').split('*');
   let doc = newDoc(game, query.get('r') ?? '', [playerOf(first), playerOf(second)], timingOf(query.get('t')));
   doc.id = query.get('id') ?? newId();

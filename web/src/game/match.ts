@@ -12,21 +12,8 @@ import { annotate, goTo, isLeaf, movesTo, node, type Doc, type Ending } from './
 import { fragment } from './link.ts';
 import { Opponent } from './opponent.ts';
 import { Patience } from './patience.ts';
+import { newSession, type Session } from './session.ts';
 import { keep } from './storage.ts';
-
-export interface Session {
-  doc: Doc;
-  state: State | null; // of the current node, once the server has told
-  names: [string, string];
-  pending: string | null; // a move played here that the server has not answered yet
-  trouble: string; // one line for people; empty if all is well
-  thinking: boolean;
-  paused: boolean;
-  pace: number; // seconds that engines leave between their moves
-  hint: string[] | null;
-  flipped: boolean;
-  turnStarted: number;
-}
 
 // One game under way: where it stands, what is legal there, what is played. Everything that must survive is in the
 // document, which goes to storage and into the link at every change.
@@ -42,20 +29,7 @@ export class Match {
     doc: Doc,
     private kept = true,
   ) {
-    const people = doc.players.map((player) => player.kind === 'person');
-    this.store = new Store<Session>({
-      doc,
-      state: null,
-      names: ['First', 'Second'],
-      pending: null,
-      trouble: '',
-      thinking: false,
-      paused: false,
-      pace: 0.4,
-      hint: null,
-      flipped: !people[0] && people[1] === true,
-      turnStarted: Date.now(),
-    });
+    this.store = new Store(newSession(doc));
     this.stopWatching = transport.connection.watch(() => this.mindConnection());
     void this.refresh(true);
   }

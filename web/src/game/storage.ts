@@ -5,7 +5,7 @@ const kPrefix = 'palamedes.game.';
 const kKept = 30;
 
 export function keep(doc: Doc): void {
-  const nodes = doc.nodes.map(({ position: _, ...rest }) => rest);
+  const nodes = doc.nodes.map(({ position: _position, pieces: _pieces, ...rest }) => rest);
   save(kPrefix + doc.id, { ...doc, nodes });
 }
 

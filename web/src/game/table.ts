@@ -1,4 +1,5 @@
-import { familyOf } from '../boards/kinds.ts';
+import { usualGame } from '../api/games.ts';
+import { familyOf } from '../base/spec.ts';
 import { Analysis } from './analysis.ts';
 import { enginePlayer, movesTo, newDoc, person, type Doc } from './doc.ts';
 import { docOf, fragment } from './link.ts';
@@ -12,17 +13,8 @@ export interface Seat {
   analysis: Analysis;
 }
 
-// What a click on a family opens.
-export const kUsualGames: Record<string, string> = {
-  mingmang: 'mingmang',
-  mnk: 'mnk:15x15,5',
-  kalah: 'kalah:6,4',
-  morris: 'morris',
-  darkchess: 'darkchess',
-};
-
 export function usualDoc(family: string): Doc {
-  return gameDoc(kUsualGames[family] ?? family);
+  return gameDoc(usualGame(family));
 }
 
 function gameDoc(game: string): Doc {

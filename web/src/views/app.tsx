@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { familyInfo, games, loadGames } from '../api/games.ts';
 import { setLiveRegion } from '../base/announce.ts';
 import { place } from '../base/router.ts';
 import { useStore } from '../base/store.ts';
 import { Shades } from '../boards/glyphs.tsx';
-import { isKnown } from '../boards/kinds.ts';
 import { Header } from './header.tsx';
 import { Help } from './help.tsx';
 import { Home } from './home.tsx';
@@ -21,7 +21,7 @@ function View({ onHelp }: { onHelp: () => void }) {
     return opened ? <Play key={opened.match.doc.id} seat={opened} onHelp={onHelp} /> : <Lost />;
   }
   if (name === 'think') return <ThinkPage seat={table.any()} />;
-  if (name === 'rules' && detail && isKnown(detail)) return <RulesPage family={detail} />;
+  if (name === 'rules' && detail && familyInfo(detail)) return <RulesPage family={detail} />;
   if (name === 'learn') return <Learn family={detail ?? ''} number={Number(number ?? 1)} />;
   return name === undefined ? <Home /> : <Lost />;
 }
@@ -39,8 +39,10 @@ function Lost() {
 
 export function App() {
   const [help, setHelp] = useState(false);
+  const known = useStore(games);
   const live = useRef<HTMLDivElement>(null);
   useEffect(() => setLiveRegion(live.current), []);
+  useEffect(() => void loadGames(), []);
   useEffect(() => {
     const key = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement | null;
@@ -65,8 +67,16 @@ export function App() {
       <svg class="shades" width="0" height="0" aria-hidden="true" focusable="false">
         <Shades />
       </svg>
-      <Header onHelp={() => setHelp(true)} />
-      <View onHelp={() => setHelp(true)} />
+      {known ? (
+        <>
+          <Header onHelp={() => setHelp(true)} />
+          <View onHelp={() => setHelp(true)} />
+        </>
+      ) : (
+        <p class="narrow" role="status">
+          Asking the server what it can play …
+        </p>
+      )}
       <div ref={live} class="unseen" role="status" aria-live="polite" />
       {help && <Help onClose={() => setHelp(false)} />}
     </>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import { loadGames } from '../api/games.ts';
+import { families } from '../api/games.ts';
 import { transport } from '../api/transport.ts';
 import { place } from '../base/router.ts';
 import { kLooks, settings, type Look, type Switch } from '../base/settings.ts';
 import { useStore } from '../base/store.ts';
-import { familyOf, kKinds } from '../boards/kinds.ts';
+import { familyOf } from '../base/spec.ts';
+import { kindOf } from '../boards/kinds.ts';
 import { familyLink, table, usualDoc } from '../game/table.ts';
 import { docOf } from '../game/link.ts';
 
@@ -12,7 +13,6 @@ export function Header({ onHelp }: { onHelp: () => void }) {
   const { path, query } = useStore(place);
   const link = useStore(transport.connection);
   const [open, setOpen] = useState(false);
-  useEffect(() => void loadGames(), []);
   const family = path[0] === 'play' ? familyOf(docOf(query)?.game ?? '') : path[0] === 'rules' ? path[1] : '';
   const openFamily = (name: string) => (event: Event) => {
     event.preventDefault();
@@ -27,14 +27,14 @@ export function Header({ onHelp }: { onHelp: () => void }) {
         Palamedes
       </a>
       <nav aria-label="Games" class="games">
-        {kKinds.map((kind) => (
+        {families().map(({ name }) => (
           <a
-            key={kind.name}
-            href={`#/play?g=${kind.name}`}
-            onClick={openFamily(kind.name)}
-            aria-current={family === kind.name ? 'page' : undefined}
+            key={name}
+            href={`#/play?g=${name}`}
+            onClick={openFamily(name)}
+            aria-current={family === name ? 'page' : undefined}
           >
-            {kind.label}
+            {kindOf(name).label}
           </a>
         ))}
       </nav>
@@ -92,7 +92,9 @@ function Settings({ onClose }: { onClose: () => void }) {
       {toggle('sound', 'Sounds')}
       {toggle('coordinates', 'Coordinates')}
       {toggle('motion', 'Motion')}
-      {kKinds.flatMap((kind) => kind.switches ?? []).map(([name, text]) => toggle(name, text))}
+      {families()
+        .flatMap(({ name }) => kindOf(name).switches ?? [])
+        .map(([each, text]) => toggle(each, text))}
       <button type="button" onClick={onClose}>
         Close
       </button>

@@ -1,56 +1,34 @@
 import { useMemo } from 'preact/hooks';
-import { games } from '../api/games.ts';
-import { useStore } from '../base/store.ts';
-import { familyOf, kindOf, kKinds } from '../boards/kinds.ts';
-import { Picture } from '../boards/picture.tsx';
+import { families, familyInfo, usualGame } from '../api/games.ts';
+import type { FamilyInfo } from '../api/types.ts';
+import { familyOf } from '../base/spec.ts';
+import { countWord } from '../base/text.ts';
+import { kindOf } from '../boards/kinds.ts';
+import { Picture, StartPicture } from '../boards/picture.tsx';
+import { kLessons } from '../content/lessons.ts';
 import { playerText } from '../game/doc.ts';
 import { fragment } from '../game/link.ts';
 import { keptGames } from '../game/storage.ts';
 import { table, usualDoc } from '../game/table.ts';
 
 export function Home() {
-  const known = useStore(games);
   const recent = useMemo(
     () =>
       keptGames()
-        .filter((doc) => doc.nodes.length > 1)
+        .filter((doc) => doc.nodes.length > 1 && familyInfo(doc.game))
         .slice(0, 6),
     [],
   );
   return (
     <main class="home" id="content" tabIndex={-1}>
       <div class="intro">
-        <h1>Five old games, one quiet table</h1>
+        <h1>{countWord(families().length)} old games, one quiet table</h1>
         <p>Play people or engines, look into any position, and watch how a program thinks.</p>
       </div>
       <ul class="cards">
-        {kKinds.map((kind) => {
-          const summary = known?.games.find((each) => each.name === kind.name)?.summary ?? '';
-          return (
-            <li key={kind.name} class="card">
-              <button
-                type="button"
-                class="card-play"
-                aria-label={`Play ${kind.label}`}
-                onClick={() => table.show(usualDoc(kind.name))}
-              >
-                <span class="card-board">
-                  {kind.preview && <Picture {...kind.preview} label={`a ${kind.label} board`} coordinates={false} />}
-                </span>
-                <span class="card-title">{kind.label}</span>
-                <span class="card-text">{summary}</span>
-              </button>
-              <div class="card-links">
-                <a href={`#/rules/${kind.name}`} aria-label={`Rules of ${kind.label}`}>
-                  Rules
-                </a>
-                <a href={`#/learn/${kind.name}`} aria-label={`Lessons for ${kind.label}`}>
-                  Lessons
-                </a>
-              </div>
-            </li>
-          );
-        })}
+        {families().map((family) => (
+          <Card key={family.name} family={family} />
+        ))}
       </ul>
       <div class="doors">
         <a class="door" href="#/think">
@@ -94,6 +72,36 @@ export function Home() {
         </section>
       )}
     </main>
+  );
+}
+
+function Card({ family: { name, summary } }: { family: FamilyInfo }) {
+  const { label, preview } = kindOf(name);
+  const spoken = `a ${label} board`;
+  return (
+    <li class="card">
+      <button type="button" class="card-play" aria-label={`Play ${label}`} onClick={() => table.show(usualDoc(name))}>
+        <span class="card-board">
+          {preview ? (
+            <Picture {...preview} label={spoken} coordinates={false} />
+          ) : (
+            <StartPicture game={usualGame(name)} label={spoken} />
+          )}
+        </span>
+        <span class="card-title">{label}</span>
+        <span class="card-text">{summary}</span>
+      </button>
+      <div class="card-links">
+        <a href={`#/rules/${name}`} aria-label={`Rules of ${label}`}>
+          Rules
+        </a>
+        {kLessons[name] && (
+          <a href={`#/learn/${name}`} aria-label={`Lessons for ${label}`}>
+            Lessons
+          </a>
+        )}
+      </div>
+    </li>
   );
 }
 

@@ -32,7 +32,8 @@ export async function closeAll() {
 }
 
 // A fresh browser context at a place of the page. Anything that goes wrong in the page's own script fails the test.
-export async function open(hash = '', { size = desktop, dark = false, motion = false, touch = false } = {}) {
+// `prepare` may put answers of its own between the page and the server.
+export async function open(hash = '', { size = desktop, dark = false, motion = false, touch = false, prepare } = {}) {
   const context = await (
     await theBrowser()
   ).newContext({
@@ -52,6 +53,7 @@ export async function open(hash = '', { size = desktop, dark = false, motion = f
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(error.message));
   page.setDefaultTimeout(kPatience);
+  await prepare?.(page);
   await page.goto(`${await server.url()}/${hash}`);
   return page;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choose, nextSquares, wholeMove } from '../../src/boards/choosing.ts';
+import { games } from '../../src/api/games.ts';
 import { captured } from '../../src/boards/darkchess.tsx';
 import { follow, type Tracked } from '../../src/boards/follow.ts';
 import { sowing } from '../../src/boards/kalah.tsx';
@@ -9,6 +10,9 @@ import { kTables, pointsOf } from '../../src/boards/morris-tables.ts';
 import { columnName, type Piece } from '../../src/boards/types.ts';
 import { neighbour } from '../../src/boards/walk.ts';
 import { scaled, within } from '../../src/boards/zoom.tsx';
+import { kServedGames } from '../made-up.mjs';
+
+games.set(kServedGames);
 
 const kStarts: [string, string, number][] = [
   ['mingmang', 'WWWWWWWW/W......B/W......B/W......B/W......B/W......B/W......B/BBBBBBBB b', 28],
@@ -29,6 +33,23 @@ test('a position puts its pieces on squares of the board, and composes back', ()
     const pieces = (text: string): string => text.split(/ |,[12]$/)[0] ?? '';
     assert.equal(pieces(composed), pieces(position), game);
   }
+});
+
+test('a variant has its own board, and the server’s default where its text is silent', () => {
+  const count = (game: string): number => boardOf(game).squares.length;
+  assert.deepEqual(
+    [count('kalah'), count('kalah:3,2'), count('mingmang:5'), count('mnk'), count('mnk:4x3,3')],
+    [14, 8, 25, 9, 12],
+  );
+  assert.deepEqual(
+    [count('morris'), count('morris:six'), count('darkchess'), count('darkchess:2x4,pieces=KMRN')],
+    [23, 16, 32, 8],
+  );
+  const { taken } = kindOf('darkchess').scene(boardOf('darkchess:2x4'), 'K-/--/--/-- r - 0 r');
+  assert.deepEqual(taken, [
+    ['k', 'g', 'c', 'p'],
+    ['G', 'C', 'P'],
+  ]);
 });
 
 test('row 1 is at the bottom and column a at the left', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { games } from '../../src/api/games.ts';
 import { askedMove, kindOf } from '../../src/boards/kinds.ts';
 import { parsePlace } from '../../src/base/router.ts';
 import { clockText, short, signed } from '../../src/base/text.ts';
@@ -25,6 +26,9 @@ import { worstMoves } from '../../src/game/review.ts';
 import { engineWith, techniquesFor } from '../../src/game/techniques.ts';
 import { shapesOf, story } from '../../src/game/tree-steps.ts';
 import type { TreeNode } from '../../src/api/types.ts';
+import { kServedGames } from '../made-up.mjs';
+
+games.set(kServedGames);
 
 function played(game: string, moves: string[]): Doc {
   let doc = newDoc(game, '', [person(), enginePlayer('best', 3)], { kind: 'move', seconds: 1 });

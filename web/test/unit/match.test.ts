@@ -30,6 +30,9 @@ function stateOf(moves: string[], sides: (0 | 1)[]): State {
     reason: '',
     side_names: ['South', 'North'],
     ply_limit: 300,
+    pieces: [],
+    last_move: [],
+    legal_points: [],
   };
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { games } from '../../api/games.ts';
+import { familyInfo } from '../../api/games.ts';
 import type { Line, Report } from '../../api/types.ts';
 import { short } from '../../base/text.ts';
 import { useStore } from '../../base/store.ts';
@@ -10,15 +10,13 @@ import { Graph } from './graph.tsx';
 import { KnownPanel } from './known.tsx';
 import { Review } from './review.tsx';
 import type { Seat } from '../../game/table.ts';
-import { familyOf } from '../../boards/kinds.ts';
 
 export function AnalysisTab({ seat }: { seat: Seat }) {
   const { match, analysis } = seat;
   const { doc, state } = useStore(match.store);
   const found = useStore(analysis.store);
-  const known = useStore(games);
   const [editing, setEditing] = useState(false);
-  const engines = known?.games.find((each) => each.name === familyOf(doc.game))?.engines ?? [];
+  const engines = familyInfo(doc.game)?.engines ?? [];
   const report = found.at === doc.current ? found.report : null;
   const over = state?.over ?? false;
   return (

@@ -17,11 +17,11 @@ export function ChanceTable({ state, best, game }: { state: State | null; best: 
   const total = outcomes.reduce((sum, [, weight]) => sum + weight, 0);
   const kind = kindOf(game);
   return (
-    <section class="chance" aria-label="What a flip may show">
+    <section class="chance" aria-label="What chance may bring">
       <h3>
-        What turning{' '}
+        What{' '}
         <label>
-          <span class="unseen">which square</span>
+          <span class="unseen">which move</span>
           <select value={move} onChange={(event) => setChosen(event.currentTarget.value)}>
             {moves.map((each) => (
               <option key={each} value={each}>
@@ -30,21 +30,23 @@ export function ChanceTable({ state, best, game }: { state: State | null; best: 
             ))}
           </select>
         </label>{' '}
-        may show
+        may become
       </h3>
       <ul>
         {outcomes.map(([outcome, weight]) => {
           const glyph = kind.chance?.glyph(outcome) ?? '';
           return (
             <li key={outcome}>
-              <svg viewBox="-30 -30 60 60" aria-hidden="true">
-                <kind.Glyph glyph={glyph} size={27} />
-              </svg>
+              {glyph && (
+                <svg viewBox="-30 -30 60 60" aria-hidden="true">
+                  <kind.Glyph glyph={glyph} size={27} />
+                </svg>
+              )}
               <span class="chance-bar" aria-hidden="true">
                 <span style={{ width: `${(100 * weight) / total}%` }} />
               </span>
               <span class="chance-number">
-                <span class="unseen">{kind.speak(glyph)} </span>
+                <span class={glyph ? 'unseen' : ''}>{glyph ? kind.speak(glyph) : outcome} </span>
                 {weight} of {total}, {((100 * weight) / total).toFixed(0)}%
               </span>
             </li>

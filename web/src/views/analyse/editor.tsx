@@ -1,15 +1,16 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { messageOf } from '../../api/errors.ts';
 import { transport } from '../../api/transport.ts';
-import type { Side } from '../../api/types.ts';
+import type { PlacedPiece, Side } from '../../api/types.ts';
 import { useStore } from '../../base/store.ts';
+import { Picture } from '../../boards/picture.tsx';
 import { Frame } from '../../boards/frame.tsx';
 import { boardOf, kindOf } from '../../boards/kinds.ts';
-import type { Piece, Tool } from '../../boards/types.ts';
+import type { Board, Kind, Piece, Tool } from '../../boards/types.ts';
 import { newDoc, node, person } from '../../game/doc.ts';
 import { table, type Seat } from '../../game/table.ts';
 
-type Verdict = { ok: boolean; text: string } | null;
+type Verdict = { ok: boolean; text: string; pieces?: PlacedPiece[] } | null;
 const kPause = 200;
 
 // Sets pieces by hand or by text; the server says whether it is a position.
@@ -19,17 +20,21 @@ export function Editor({ seat }: { seat: Seat }) {
   const board = boardOf(doc.game);
   const start = node(doc, doc.current).position ?? '';
   const [text, setText] = useState(start);
-  const [tool, setTool] = useState<Tool | undefined>(kind.tools[0]);
   const [side, setSide] = useState<Side>(seat.match.side());
   const [verdict, setVerdict] = useState<Verdict>(null);
-  const scene = useMemo(() => safely(() => kind.scene(board, text)), [text]);
+  const pieces = useMemo(() => safely(() => kind.scene(board, text).pieces) ?? [], [text]);
 
   useEffect(() => {
     let stale = false;
     const timer = setTimeout(() => {
       transport.check(doc.game, text).then(
         (answer) => {
-          if (!stale) setVerdict(answer.ok ? { ok: true, text: answer.position } : { ok: false, text: answer.error });
+          if (!stale)
+            setVerdict(
+              answer.ok
+                ? { ok: true, text: answer.position, pieces: answer.pieces }
+                : { ok: false, text: answer.error },
+            );
         },
         (error: unknown) => {
           if (!stale) setVerdict({ ok: false, text: messageOf(error) });
@@ -42,9 +47,9 @@ export function Editor({ seat }: { seat: Seat }) {
     };
   }, [text]);
 
-  const put = (pieces: Piece[], to: Side = side): void => setText(kind.compose(board, pieces, to, text));
-  const touch = (square: string): void => {
-    if (tool) put(kind.used(tool, square, scene?.pieces ?? []));
+  const put = (set: Piece[], to: Side): void => {
+    setSide(to);
+    setText(kind.compose(board, set, to, text));
   };
   const use = (players: 'people' | 'engine'): void => {
     if (!verdict?.ok) return;
@@ -55,6 +60,47 @@ export function Editor({ seat }: { seat: Seat }) {
   };
   return (
     <div class="editor">
+      {kind.tools.length > 0 ? (
+        <Hands kind={kind} board={board} pieces={pieces} side={side} names={names} onSet={put} />
+      ) : (
+        <Picture game={doc.game} position={text} pieces={verdict?.pieces ?? []} label="The position" />
+      )}
+      <label class="stacked">
+        <span class="muted">Position text</span>
+        <textarea rows={3} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <p class={verdict?.ok === false ? 'trouble' : 'fine'} role="status">
+        {verdict === null ? 'Checking …' : verdict.ok ? '✓ a legal position' : `⚠ ${verdict.text}`}
+      </p>
+      <div class="editor-row">
+        <button type="button" class="strong" disabled={!verdict?.ok} onClick={() => use('people')}>
+          Analyse from here
+        </button>
+        <button type="button" disabled={!verdict?.ok} onClick={() => use('engine')}>
+          Play from here
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface HandsProps {
+  kind: Kind;
+  board: Board;
+  pieces: Piece[];
+  side: Side;
+  names: [string, string];
+  onSet: (pieces: Piece[], side: Side) => void;
+}
+
+// Pieces are set by touching the board with a tool, and somebody is to move.
+function Hands({ kind, board, pieces, side, names, onSet }: HandsProps) {
+  const [tool, setTool] = useState<Tool | undefined>(kind.tools[0]);
+  const touch = (square: string): void => {
+    if (tool) onSet(kind.used(tool, square, pieces), side);
+  };
+  return (
+    <>
       <div class="palette" role="group" aria-label="What a touch sets">
         {kind.tools.map((each) => (
           <button
@@ -76,7 +122,7 @@ export function Editor({ seat }: { seat: Seat }) {
         ))}
       </div>
       <div class="editor-board">
-        <Frame kind={kind} board={board} pieces={scene?.pieces ?? []} label="Board to set up" onSquare={touch} />
+        <Frame kind={kind} board={board} pieces={pieces} label="Board to set up" onSquare={touch} />
       </div>
       <div class="editor-row" role="group" aria-label="Side to move">
         <span class="muted">To move</span>
@@ -86,30 +132,14 @@ export function Editor({ seat }: { seat: Seat }) {
             type="button"
             aria-pressed={side === each}
             onClick={() => {
-              setSide(each as Side);
-              put(scene?.pieces ?? [], each as Side);
+              onSet(pieces, each as Side);
             }}
           >
             {name}
           </button>
         ))}
       </div>
-      <label class="stacked">
-        <span class="muted">Position text</span>
-        <textarea rows={3} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
-      </label>
-      <p class={verdict?.ok === false ? 'trouble' : 'fine'} role="status">
-        {verdict === null ? 'Checking …' : verdict.ok ? '✓ a legal position' : `⚠ ${verdict.text}`}
-      </p>
-      <div class="editor-row">
-        <button type="button" class="strong" disabled={!verdict?.ok} onClick={() => use('people')}>
-          Analyse from here
-        </button>
-        <button type="button" disabled={!verdict?.ok} onClick={() => use('engine')}>
-          Play from here
-        </button>
-      </div>
-    </div>
+    </>
   );
 }
 

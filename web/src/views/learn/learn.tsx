@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { families, familyInfo } from '../../api/games.ts';
 import { useStore } from '../../base/store.ts';
-import { askedMove, kKinds, kindOf, isKnown } from '../../boards/kinds.ts';
+import { askedMove, kindOf } from '../../boards/kinds.ts';
 import { Picture } from '../../boards/picture.tsx';
 import { PlayBoard } from '../../boards/play-board.tsx';
 import { kLessons, type Lesson } from '../../content/lessons.ts';
@@ -13,8 +14,8 @@ import { kRules } from '../../content/rules.ts';
 import { table } from '../../game/table.ts';
 
 export function Learn({ family, number }: { family: string; number: number }) {
-  if (!isKnown(family)) return <Overview />;
-  const lessons = kLessons[family] ?? [];
+  const lessons = kLessons[family];
+  if (!lessons || !familyInfo(family)) return <Overview />;
   const lesson = lessons[number - 1] ?? lessons[0];
   return (
     <main class="learn" id="content" tabIndex={-1}>
@@ -59,18 +60,18 @@ function Overview() {
             techniques off and count.
           </p>
         </li>
-        {kKinds.map((kind) => (
-          <li key={kind.name} class="learn-game">
-            <LearnPicture family={kind.name} />
+        {families().map(({ name, title }) => (
+          <li key={name} class="learn-game">
+            <LearnPicture family={name} />
             <div>
-              <h2>{kRules[kind.name]?.title ?? kind.label}</h2>
+              <h2>{kRules[name]?.title ?? title}</h2>
               <ul class="learn-links">
                 <li>
-                  <a href={`#/rules/${kind.name}`}>Rules</a>
+                  <a href={`#/rules/${name}`}>Rules</a>
                 </li>
-                {(kLessons[kind.name] ?? []).map((lesson, i) => (
+                {(kLessons[name] ?? []).map((lesson, i) => (
                   <li key={lesson.title}>
-                    <a href={`#/learn/${kind.name}/${i + 1}`}>{lesson.title}</a>
+                    <a href={`#/learn/${name}/${i + 1}`}>{lesson.title}</a>
                   </li>
                 ))}
               </ul>

@@ -1,5 +1,7 @@
+import { familyInfo } from '../../api/games.ts';
 import { kindOf } from '../../boards/kinds.ts';
 import { Picture } from '../../boards/picture.tsx';
+import { kLessons } from '../../content/lessons.ts';
 import { kRules } from '../../content/rules.ts';
 import type { Figure } from '../../content/figure.ts';
 import { table, usualDoc } from '../../game/table.ts';
@@ -43,13 +45,24 @@ function Sections({ family }: { family: string }) {
   );
 }
 
+// A game without a text of its own is told by its summary.
+function introOf(family: string): string {
+  return kRules[family]?.intro ?? familyInfo(family)?.summary ?? '';
+}
+
 export function RulesTab({ family }: { family: string }) {
   return (
     <div class="rules-tab">
-      <p>{kRules[family]?.intro}</p>
+      <p>{introOf(family)}</p>
       <Sections family={family} />
       <p>
-        <a href={`#/rules/${family}`}>The rules on a page of their own</a> · <a href={`#/learn/${family}`}>Lessons</a>
+        <a href={`#/rules/${family}`}>The rules on a page of their own</a>
+        {kLessons[family] && (
+          <>
+            {' '}
+            · <a href={`#/learn/${family}`}>Lessons</a>
+          </>
+        )}
       </p>
     </div>
   );
@@ -60,14 +73,16 @@ export function RulesPage({ family }: { family: string }) {
   return (
     <main class="rules-page" id="content" tabIndex={-1}>
       <h1>{kRules[family]?.title ?? kind.label}</h1>
-      <p class="lead">{kRules[family]?.intro}</p>
+      <p class="lead">{introOf(family)}</p>
       <p class="row">
         <button type="button" class="main" onClick={() => table.show(usualDoc(family))}>
           Play {kind.label}
         </button>
-        <a class="button" href={`#/learn/${family}`}>
-          Lessons
-        </a>
+        {kLessons[family] && (
+          <a class="button" href={`#/learn/${family}`}>
+            Lessons
+          </a>
+        )}
       </p>
       <Sections family={family} />
     </main>

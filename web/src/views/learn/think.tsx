@@ -26,7 +26,7 @@ export function ThinkPage({ seat }: { seat: Seat }) {
       <div class="think-head">
         <div class="think-board">
           {here.position !== undefined && (
-            <Picture game={doc.game} position={here.position} label={`${kind.label} position`} />
+            <Picture game={doc.game} position={here.position} pieces={here.pieces} label={`${kind.label} position`} />
           )}
         </div>
         <div>

@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks';
-import { useStore } from '../../base/store.ts';
 import { messageOf } from '../../api/errors.ts';
-import { games } from '../../api/games.ts';
+import { families, familyInfo, usualGame } from '../../api/games.ts';
 import { transport } from '../../api/transport.ts';
-import { familyOf, kindOf, kKinds } from '../../boards/kinds.ts';
+import { familyOf } from '../../base/spec.ts';
+import { kindOf } from '../../boards/kinds.ts';
 import { enginePlayer, kLevels, newDoc, person, type Doc, type Player, type Timing } from '../../game/doc.ts';
 import { Dialog } from '../common/dialog.tsx';
-import { kUsualGames, table } from '../../game/table.ts';
+import { applies, specOf, valuesOf } from '../../game/settings.ts';
+import { table } from '../../game/table.ts';
+import { SettingField } from './setting-field.tsx';
 
 const kTimings: [string, Timing][] = [
   ['0.1 s a move', { kind: 'move', seconds: 0.1 }],
@@ -19,29 +21,7 @@ const kTimings: [string, Timing][] = [
   ['15 minutes + 10 s', { kind: 'clock', minutes: 15, increment: 10 }],
 ];
 
-const kSizes = [
-  'mnk:3x3,3',
-  'mnk:5x5,4',
-  'mnk:7x7,5',
-  'mnk:15x15,5',
-  'mnk:15x15,5,exact=on',
-  'mnk:19x19,5',
-  'mnk:70x70,5',
-];
-
-function label(game: string): string {
-  const names: Record<string, string> = {
-    'mnk:3x3,3': 'tic-tac-toe',
-    'mnk:15x15,5': 'gomoku',
-    morris: 'Variant-D',
-    'morris:nine': "Nine Men's Morris",
-  };
-  const special = names[game];
-  return special ? `${special} (${game})` : game;
-}
-
 export function NewGame({ doc, onClose }: { doc: Doc; onClose: () => void }) {
-  const known = useStore(games);
   const [family, setFamily] = useState(familyOf(doc.game));
   const [game, setGame] = useState(doc.game);
   const [players, setPlayers] = useState<[Player, Player]>(doc.players);
@@ -52,12 +32,13 @@ export function NewGame({ doc, onClose }: { doc: Doc; onClose: () => void }) {
     ),
   );
   const [trouble, setTrouble] = useState('');
-  const info = known?.games.find((each) => each.name === family);
-  const listed = family === 'mnk' ? kSizes : (info?.variants ?? [kUsualGames[family] ?? family]).slice(0, 12);
-  const variants = listed.includes(game) ? listed : [game, ...listed];
+  const info = familyInfo(family);
+  const listed = (info?.variants ?? []).filter((each) => !each.for_tests);
+  const variants = listed.some((each) => each.spec === game) ? listed : [{ spec: game, title: game }, ...listed];
+  const values = info ? valuesOf(info, game) : new Map<string, string>();
   const choose = (name: string): void => {
     setFamily(name);
-    setGame(kUsualGames[name] ?? name);
+    setGame(usualGame(name));
     setPlayers([fitting(players[0]), fitting(players[1])]);
   };
   const start = async (event: Event): Promise<void> => {
@@ -75,19 +56,19 @@ export function NewGame({ doc, onClose }: { doc: Doc; onClose: () => void }) {
       <form onSubmit={(event) => void start(event)} class="form">
         <fieldset class="families">
           <legend>Game</legend>
-          {kKinds.map((kind) => (
-            <label key={kind.name} class="choice">
-              <input type="radio" name="family" checked={family === kind.name} onChange={() => choose(kind.name)} />
-              <span>{kind.label}</span>
+          {families().map(({ name }) => (
+            <label key={name} class="choice">
+              <input type="radio" name="family" checked={family === name} onChange={() => choose(name)} />
+              <span>{kindOf(name).label}</span>
             </label>
           ))}
         </fieldset>
         <label class="stacked">
-          <span>{family === 'mnk' ? 'Size and how many in a row' : 'Variant'}</span>
+          <span>Variant</span>
           <select value={game} onChange={(event) => setGame(event.currentTarget.value)}>
             {variants.map((variant) => (
-              <option key={variant} value={variant}>
-                {label(variant)}
+              <option key={variant.spec} value={variant.spec}>
+                {variant.title}
               </option>
             ))}
           </select>
@@ -103,16 +84,16 @@ export function NewGame({ doc, onClose }: { doc: Doc; onClose: () => void }) {
               onInput={(event) => setGame(event.currentTarget.value)}
             />
           </label>
-          <dl class="setting-list">
-            {info?.settings.map((setting) => (
-              <div key={setting.name}>
-                <dt>
-                  {setting.name} <span class="muted">{setting.values}</span>
-                </dt>
-                <dd>{setting.summary}</dd>
-              </div>
+          {info?.settings
+            .filter((setting) => applies(setting, values))
+            .map((setting) => (
+              <SettingField
+                key={setting.name}
+                setting={setting}
+                value={values.get(setting.name) ?? ''}
+                onChange={(value) => setGame(specOf(info, new Map(values).set(setting.name, value)))}
+              />
             ))}
-          </dl>
         </details>
         {players.map((player, side) => (
           <PlayerChoice

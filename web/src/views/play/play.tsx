@@ -28,8 +28,8 @@ const kTabs: [Tab, string][] = [
 
 export function sceneOf(match: Match): Scene | null {
   const { doc } = match.store.get();
-  const position = node(doc, doc.current).position;
-  return position === undefined ? null : kindOf(doc.game).scene(boardOf(doc.game), position);
+  const { position, pieces } = node(doc, doc.current);
+  return position === undefined ? null : kindOf(doc.game).scene(boardOf(doc.game), position, pieces);
 }
 
 export function Play({ seat, onHelp }: { seat: Seat; onHelp: () => void }) {
