@@ -40,7 +40,7 @@ ServerLimits small_limits() {
 boost::json::object answered(std::string_view path, const boost::json::object& body, const ServerLimits& limits) {
   if (path == "/api/record") return records_json(text_field(body, "text"), limits);
   if (path == "/api/record/text") return {{"text", record_text(body, limits)}};
-  if (path == "/api/play") return state_behind(read_game(body, limits), text_field(body, "move"), 1, limits);
+  if (path == "/api/play") return state_after(read_game(body, limits), text_field(body, "move"), 1, limits);
   return state_json(read_game(body, limits), limits);
 }
 

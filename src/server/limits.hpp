@@ -14,7 +14,7 @@ struct ServerLimits {
 
   int connections = 512;
   int searches = 32;             // analyses, trees and ablations at a time, running or in line
-  int searches_per_caller = 16;  // moves included
+  int searches_per_caller = 16;  // of those and of moves
 
   int lines = 64;
   int depth = 200;
@@ -27,7 +27,10 @@ struct ServerLimits {
 
   int search_threads = 1;  // of one engine
   int analysis_mb = 64;    // of an engine's table or tree
-  int move_mb = 32;        // less: a table is cleared for every move
+  int move_mb = 32;        // likewise; less, for there are many who play
+
+  int memory_mb = 1024;  // of all engines together, those kept between two moves included
+  int engines_kept = 8;  // for one caller
 };
 
 }  // namespace palamedes::server

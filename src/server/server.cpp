@@ -166,6 +166,7 @@ std::uint16_t Server::port() const { return core_->port(); }
 void Server::run(bool until_signal) { core_->run(until_signal); }
 void Server::stop() { core_->stop(); }
 int Server::connections() const { return core_->services().connections; }
+std::size_t Server::engines_kept() const { return core_->services().engines.kept(); }
 
 std::size_t Server::searches() const {
   const JobQueue& queue = core_->services().queue;

@@ -19,7 +19,8 @@ struct ServerOptions {
   std::span<const PageFile> page;
 };
 
-// The page and the API over HTTP, engines over WebSockets. It keeps nothing about callers but their running searches.
+// The page and the API over HTTP, engines over WebSockets. It keeps nothing about callers but their running
+// searches and the engines that they play with.
 class Server {
  public:
   // Listens at once; throws UserError where the address cannot be had.
@@ -41,6 +42,8 @@ class Server {
   int connections() const;
   // Running or in line, moves included.
   std::size_t searches() const;
+  // Between two moves of their games.
+  std::size_t engines_kept() const;
 
  private:
   class Core;

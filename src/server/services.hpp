@@ -10,19 +10,27 @@
 
 #include "server/http/guard.hpp"
 #include "server/jobs/job_queue.hpp"
+#include "server/jobs/kept_engines.hpp"
 #include "server/library.hpp"
 #include "server/server.hpp"
 
-// What the connections of one server share. All of it but the counters is used on the thread of the connections.
+// What the connections of one server share. All of it but the counters is used on the thread of the connections, and
+// the engines by jobs.
 namespace palamedes::server {
+
+inline KeptEngines::Budget budget_of(const ServerLimits& limits) {
+  return {.bytes = static_cast<std::size_t>(limits.memory_mb) << 20,
+          .per_caller = static_cast<std::size_t>(limits.engines_kept)};
+}
 
 struct Services {
   Services(const ServerOptions& wanted, Guard own_guard, const JobQueue::Shape& shape)
-      : options(wanted), guard(std::move(own_guard)), queue(shape) {}
+      : options(wanted), guard(std::move(own_guard)), engines(budget_of(wanted.limits)), queue(shape) {}
 
   const ServerOptions options;
   const Guard guard;
-  JobQueue queue;
+  KeptEngines engines;
+  JobQueue queue;  // its jobs give engines back
   Library library;
   // Rules are quick, but a long game takes some milliseconds that other connections should not wait.
   boost::asio::thread_pool rules{1};

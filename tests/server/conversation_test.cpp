@@ -1,9 +1,6 @@
 #include "server/jobs/conversation.hpp"
 
 #include <chrono>
-#include <condition_variable>
-#include <deque>
-#include <mutex>
 #include <string>
 #include <thread>
 
@@ -13,7 +10,7 @@
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
 #include "report/tree_json.hpp"
-#include "server/json/engine_json.hpp"
+#include "server/talk.hpp"
 
 namespace palamedes::server {
 namespace {
@@ -21,52 +18,9 @@ namespace {
 namespace json = boost::json;
 using namespace std::chrono_literals;
 
-// A conversation with somebody who waits for answers.
-class Talk {
- public:
-  explicit Talk(JobQueue& queue, const ServerLimits& limits = {}, JobQueue::Caller caller = 1)
-      : conversation_(queue, limits, caller, [inbox = inbox_](std::string text, Saying) {
-          const std::lock_guard lock(inbox->mutex);
-          inbox->messages.push_back(json::parse(text).as_object());
-          inbox->more.notify_all();
-        }) {}
-
-  void send(const json::object& message) { conversation_.receive(json::serialize(message)); }
-  void send_text(const std::string& text) { conversation_.receive(text); }
-
-  json::object next() {
-    std::unique_lock lock(inbox_->mutex);
-    if (!inbox_->more.wait_for(lock, 20s, [&] { return !inbox_->messages.empty(); })) return {{"type", "silence"}};
-    json::object message = std::move(inbox_->messages.front());
-    inbox_->messages.pop_front();
-    return message;
-  }
-
-  // Passes over news.
-  json::object end() {
-    for (;;) {
-      json::object message = next();
-      if (message.at("type") != "info") return message;
-    }
-  }
-
- private:
-  struct Inbox {
-    std::mutex mutex;
-    std::condition_variable more;
-    std::deque<json::object> messages;
-  };
-  std::shared_ptr<Inbox> inbox_ = std::make_shared<Inbox>();
-  Conversation conversation_;
-};
-
-JobQueue::Shape shape() {
-  return {.move_threads = 1, .analysis_threads = 1, .slice = 200ms, .longest_slice = 400ms, .whole = 20'000ms};
-}
-
 TEST(Conversation, MovesInEveryGame) {
-  JobQueue queue(shape());
-  Talk talk(queue);
+  Desk desk;
+  Talk talk(desk);
   for (const char* name : {"mingmang", "mnk:5x5,4", "kalah:4,3", "morris", "darkchess"}) {
     for (const char* engine : {"random", "best:level=1", "alphabeta:depth=1"}) {
       talk.send({{"type", "move"}, {"id", 7}, {"game", name}, {"engine", engine}, {"limits", {{"nodes", 50}}}});
@@ -80,8 +34,8 @@ TEST(Conversation, MovesInEveryGame) {
 }
 
 TEST(Conversation, MovesOnAClock) {
-  JobQueue queue(shape());
-  Talk talk(queue);
+  Desk desk;
+  Talk talk(desk);
   talk.send({{"type", "move"},
              {"id", "m"},
              {"game", "kalah:4,3"},
@@ -93,8 +47,8 @@ TEST(Conversation, MovesOnAClock) {
 }
 
 TEST(Conversation, AnalysesToADepth) {
-  JobQueue queue(shape());
-  Talk talk(queue);
+  Desk desk;
+  Talk talk(desk);
   talk.send({{"type", "analyse"},
              {"id", "a"},
              {"game", "kalah:4,3"},
@@ -110,8 +64,8 @@ TEST(Conversation, AnalysesToADepth) {
 }
 
 TEST(Conversation, SaysWhatIsProven) {
-  JobQueue queue(shape());
-  Talk talk(queue);
+  Desk desk;
+  Talk talk(desk);
   talk.send({{"type", "analyse"},
              {"id", 1},
              {"game", "mnk:3x3,3"},
@@ -127,8 +81,8 @@ TEST(Conversation, SaysWhatIsProven) {
 }
 
 TEST(Conversation, AnalysesUntilStopped) {
-  JobQueue queue(shape());
-  Talk talk(queue);
+  Desk desk;
+  Talk talk(desk);
   talk.send({{"type", "analyse"}, {"id", "x"}, {"game", "mingmang"}, {"engine", "alphabeta"}});
   EXPECT_EQ(talk.next().at("type"), "info");
   talk.send({{"type", "stop"}, {"id", "x"}});
@@ -143,9 +97,9 @@ TEST(Conversation, AnalysesUntilStopped) {
 
 // Two analyses on one thread: both get somewhere, and slices do not make the answer shallower.
 TEST(Conversation, SharesAThreadBetweenAnalyses) {
-  JobQueue queue(shape());
-  Talk one(queue, {}, 1);
-  Talk two(queue, {}, 2);
+  Desk desk;
+  Talk one(desk, {}, 1);
+  Talk two(desk, {}, 2);
   const auto ask = [](Talk& talk) {
     talk.send(
         {{"type", "analyse"}, {"id", 1}, {"game", "mingmang"}, {"engine", "alphabeta"}, {"limits", {{"seconds", 1}}}});
@@ -165,8 +119,8 @@ TEST(Conversation, SharesAThreadBetweenAnalyses) {
 }
 
 TEST(Conversation, ShowsTheTreeThatASearchOfItsOwnHas) {
-  JobQueue queue(shape());
-  Talk talk(queue);
+  Desk desk;
+  Talk talk(desk);
   talk.send({{"type", "tree"},
              {"id", 1},
              {"game", "morris"},
@@ -192,8 +146,8 @@ TEST(Conversation, ShowsTheTreeThatASearchOfItsOwnHas) {
 }
 
 TEST(Conversation, Ablates) {
-  JobQueue queue(shape());
-  Talk talk(queue);
+  Desk desk;
+  Talk talk(desk);
   talk.send({{"type", "ablate"},
              {"id", 1},
              {"game", "kalah:4,3"},
@@ -208,8 +162,8 @@ TEST(Conversation, Ablates) {
 }
 
 TEST(Conversation, RefusesWhatIsWrong) {
-  JobQueue queue(shape());
-  Talk talk(queue);
+  Desk desk;
+  Talk talk(desk);
   for (const char* text :
        {"",
         "{",
@@ -217,6 +171,15 @@ TEST(Conversation, RefusesWhatIsWrong) {
         "{}",
         "{\"type\": \"dance\", \"id\": 1}",
         "{\"type\": \"move\", \"game\": \"kalah\"}",
+        "{\"type\": \"play\", \"id\": 1, \"game\": \"kalah\"}",
+        "{\"type\": \"play\", \"id\": 1, \"game\": \"kalah\", \"move\": \"99\"}",
+        "{\"type\": \"play\", \"id\": 1, \"game\": \"kalah\", \"move\": \"3\", \"side\": 2}",
+        "{\"type\": \"play\", \"id\": 1, \"game\": \"kalah\", \"move\": 3}",
+        "{\"type\": \"play\", \"id\": 1, \"game\": \"mnk:3x3,3\", \"moves\": [\"a1\", \"b1\", \"a2\", \"b2\", \"a3\"], "
+        "\"move\": \"c1\"}",
+        "{\"type\": \"move\", \"id\": 1, \"game\": \"kalah\", \"match\": 7}",
+        "{\"type\": \"move\", \"id\": 1, \"game\": \"kalah\", \"engine\": \"alphabeta:table-mb=-1\"}",
+        "{\"type\": \"move\", \"id\": 1, \"game\": \"kalah\", \"engine\": \"alphabeta:table-mb=much\"}",
         "{\"type\": \"move\", \"id\": [], \"game\": \"kalah\"}",
         "{\"type\": \"move\", \"id\": 1}",
         "{\"type\": \"move\", \"id\": 1, \"game\": \"kalah\", \"limits\": {\"depth\": -1}}",
@@ -236,15 +199,16 @@ TEST(Conversation, RefusesWhatIsWrong) {
     const json::object message = talk.next();
     EXPECT_EQ(message.at("type"), "error") << text;
     EXPECT_FALSE(message.at("error").as_string().empty());
+    EXPECT_EQ(message.at("error").as_string().find('\n'), json::string::npos) << text;
   }
 }
 
 TEST(Conversation, KeepsToItsLimits) {
-  JobQueue queue(shape());
+  Desk desk;
   ServerLimits limits;
   limits.searches = 2;
   limits.searches_per_caller = 3;
-  Talk talk(queue, limits);
+  Talk talk(desk, limits);
   const auto ask = [&](const char* type, int id) {
     talk.send({{"type", type}, {"id", id}, {"game", "mingmang"}, {"engine", "mcts"}});
   };
@@ -262,26 +226,16 @@ TEST(Conversation, KeepsToItsLimits) {
 }
 
 TEST(Conversation, EndsItsSearchesWithItself) {
-  JobQueue queue(shape());
+  Desk desk;
   {
-    Talk talk(queue);
+    Talk talk(desk);
     for (int id = 0; id < 4; ++id) {
       talk.send({{"type", "analyse"}, {"id", id}, {"game", "mingmang"}, {"engine", "alphabeta"}});
     }
-    EXPECT_EQ(queue.count(Job::Kind::kAnalysis), 4U);
+    EXPECT_EQ(desk.queue.count(Job::Kind::kAnalysis), 4U);
   }
-  for (int i = 0; i < 5000 && queue.count(Job::Kind::kAnalysis) > 0; ++i) std::this_thread::sleep_for(1ms);
-  EXPECT_EQ(queue.count(Job::Kind::kAnalysis), 0U);
-}
-
-TEST(AllowedEngine, CapsThreadsAndMemory) {
-  const auto game = catalog::make_game("kalah");
-  EXPECT_EQ(allowed_engine("alphabeta:threads=64,table-mb=4096", *game, 2, 32), "alphabeta:threads=2,table-mb=32");
-  EXPECT_EQ(allowed_engine("alphabeta:table-mb=8", *game, 2, 32), "alphabeta:table-mb=8");
-  EXPECT_EQ(allowed_engine("alphabeta", *game, 1, 32), "alphabeta:table-mb=32");
-  EXPECT_EQ(allowed_engine("mcts:node-mb=60000", *game, 1, 64), "mcts:node-mb=64");
-  EXPECT_EQ(allowed_engine("alphabeta:evaluation=default", *game, 1, 64), "alphabeta:evaluation=default");
-  EXPECT_EQ(allowed_engine("random", *game, 1, 64), "random");
+  for (int i = 0; i < 5000 && desk.queue.count(Job::Kind::kAnalysis) > 0; ++i) std::this_thread::sleep_for(1ms);
+  EXPECT_EQ(desk.queue.count(Job::Kind::kAnalysis), 0U);
 }
 
 }  // namespace

@@ -122,6 +122,26 @@ TEST(Server, ThinksOverTheSocket) {
   EXPECT_EQ(caller.receive().at("type"), "error");
 }
 
+TEST(Server, PlaysOverTheSocketAndKeepsTheEngine) {
+  RunningServer server(options());
+  {
+    SocketClient caller(server.port());
+    caller.send(
+        {{"type", "play"}, {"id", 1}, {"game", "kalah:6,4"}, {"move", "1"}, {"engine", "best:level=1"}, {"side", 1}});
+    const json::object own = caller.receive();
+    EXPECT_EQ(own.at("type"), "state");
+    EXPECT_TRUE(own.at("answers").as_bool());
+    const json::object done = caller.receive();
+    const json::object step = done.at("state").as_object();
+    const json::object game = {{"game", "kalah:6,4"}, {"moves", {"1", done.at("move")}}};
+    const json::object state = post(server, "/api/state", json::serialize(game)).json();
+    EXPECT_EQ(step.at("position"), state.at("positions").as_array().back());
+    EXPECT_EQ(step.at("legal"), state.at("legal"));
+    EXPECT_EQ(server.server().engines_kept(), 1U);
+  }
+  EXPECT_TRUE(comes([&] { return server.server().engines_kept() == 0; }));
+}
+
 TEST(Server, TellsHowAnAnalysisGoesTenTimesASecondAtMost) {
   RunningServer server(options());
   SocketClient caller(server.port());

@@ -70,6 +70,9 @@ void add_serve_verb(CLI::App& program) {
       ->check(CLI::Range(1, 100'000));
   verb->add_option("--max-searches", server.limits.searches, "Analyses at a time, running or in line (32)")
       ->check(CLI::Range(1, 10'000));
+  verb->add_option("--memory-mb", server.limits.memory_mb,
+                   "Memory of engines, those kept between two moves included (1024)")
+      ->check(CLI::Range(16, 1'000'000));
   verb->footer(
       "Example: palamedes serve --port 8642\n"
       "         palamedes serve --bind 0.0.0.0");

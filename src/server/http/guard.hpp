@@ -20,7 +20,7 @@ class Guard {
 
   // Throws Refusal. `origin` is empty where the request has none.
   void check_origin(std::string_view host, std::string_view origin) const;
-  // `authorization` is that header, `query` the part of the target behind the question mark. Throws Refusal.
+  // `authorization` is that header, `query` the part of the target after the question mark. Throws Refusal.
   void check_token(std::string_view authorization, std::string_view query) const;
 
  private:

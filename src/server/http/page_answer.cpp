@@ -38,7 +38,7 @@ const PageFile* find_file(std::span<const PageFile> files, std::string_view path
 }
 
 std::string uncompressed(const PageFile& file) {
-  // What `gzip --no-name` writes before and behind the compressed data.
+  // What `gzip --no-name` writes before and after the compressed data.
   constexpr std::size_t kHead = 10;
   constexpr std::size_t kTail = 8;
   if (file.gzip.size() < kHead + kTail) throw std::runtime_error("a file of the page is damaged");

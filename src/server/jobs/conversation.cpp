@@ -10,6 +10,7 @@
 #include <boost/json.hpp>
 #include <fmt/core.h>
 
+#include "server/jobs/make_job.hpp"
 #include "server/jobs/search_request.hpp"
 #include "server/json/fields.hpp"
 #include "server/refusal.hpp"
@@ -27,15 +28,20 @@ struct Conversation::Searches {
   std::map<std::string, std::shared_ptr<Job>> by_id;
 };
 
-Conversation::Conversation(JobQueue& queue, const ServerLimits& limits, JobQueue::Caller caller, Say say)
+Conversation::Conversation(JobQueue& queue, KeptEngines& engines, const ServerLimits& limits, JobQueue::Caller caller,
+                           Say say)
     : queue_(queue),
+      engines_(engines),
       limits_(limits),
       caller_(caller),
       searches_(std::make_shared<Searches>(std::move(say))),
-      seeds_(std::random_device{}()) {}
+      seeds_(std::random_device{}()) {
+  engines_.welcome(caller_);
+}
 
 Conversation::~Conversation() {
   queue_.drop(caller_);
+  engines_.forget(caller_);
   // Jobs and searches hold each other until the last word, which those that were dropped never say.
   std::map<std::string, std::shared_ptr<Job>> forgotten;
   const std::lock_guard lock(searches_->mutex);
@@ -72,7 +78,7 @@ void Conversation::start(const json::object& message) {
     throw Refusal(Status::kTooManyRequests,
                   fmt::format("{} searches at a time for one caller; stop one first", limits_.searches_per_caller));
   }
-  const bool moves = request.type == SearchRequest::Type::kMove;
+  const bool moves = request.type == SearchRequest::Type::kPlay || request.type == SearchRequest::Type::kMove;
   if (!moves && queue_.count(Job::Kind::kAnalysis) >= static_cast<std::size_t>(limits_.searches)) {
     throw Refusal(
         Status::kUnavailable,
@@ -85,7 +91,9 @@ void Conversation::start(const json::object& message) {
     }
     searches->say(std::move(text), saying);
   };
-  const std::shared_ptr<Job> job = make_job(std::move(request), limits_, seeds_.next(), say);
+  const std::shared_ptr<Job> job =
+      make_job(std::move(request),
+               {.limits = limits_, .engines = &engines_, .caller = caller_, .seed = seeds_.next(), .say = say});
   {
     const std::lock_guard lock(searches_->mutex);
     if (!searches_->by_id.emplace(id, job).second) {

@@ -6,17 +6,19 @@
 
 #include "base/random.hpp"
 #include "server/jobs/job_queue.hpp"
-#include "server/jobs/search_jobs.hpp"
+#include "server/jobs/kept_engines.hpp"
+#include "server/jobs/search_job.hpp"
 #include "server/limits.hpp"
 
 namespace palamedes::server {
 
 // What is said over one socket, without the socket: takes messages, starts and stops searches, answers through `say`.
-// When it ends, its searches do.
+// When it ends, its searches do, and the engines that were kept for it go.
 class Conversation {
  public:
   // `say` is called from any thread, and not after the conversation's end but by searches that were just ending.
-  Conversation(JobQueue& queue, const ServerLimits& limits, JobQueue::Caller caller, Say say);
+  // The engines must outlive the jobs in the queue.
+  Conversation(JobQueue& queue, KeptEngines& engines, const ServerLimits& limits, JobQueue::Caller caller, Say say);
   Conversation(const Conversation&) = delete;
   Conversation& operator=(const Conversation&) = delete;
   ~Conversation();
@@ -31,6 +33,7 @@ class Conversation {
   void stop(const boost::json::value& id);
 
   JobQueue& queue_;
+  KeptEngines& engines_;
   const ServerLimits limits_;
   const JobQueue::Caller caller_;
   const std::shared_ptr<Searches> searches_;

@@ -1,6 +1,8 @@
 #include "server/jobs/search_request.hpp"
 
 #include <array>
+#include <string_view>
+#include <utility>
 
 #include <fmt/core.h>
 
@@ -17,12 +19,20 @@ constexpr std::size_t kLongestId = 64;
 constexpr std::size_t kLongestEngine = 2'000;
 constexpr double kLongestClock = 1e6;
 
+constexpr std::array<std::pair<std::string_view, SearchRequest::Type>, 5> kTypes = {
+    {{"play", SearchRequest::Type::kPlay},
+     {"move", SearchRequest::Type::kMove},
+     {"analyse", SearchRequest::Type::kAnalyse},
+     {"tree", SearchRequest::Type::kTree},
+     {"ablate", SearchRequest::Type::kAblate}}};
+
 SearchRequest::Type type_of(const std::string& name) {
-  if (name == "analyse") return SearchRequest::Type::kAnalyse;
-  if (name == "move") return SearchRequest::Type::kMove;
-  if (name == "tree") return SearchRequest::Type::kTree;
-  if (name == "ablate") return SearchRequest::Type::kAblate;
-  throw Refusal(Status::kBadRequest, "\"type\" should be analyse, move, tree, ablate or stop, not " + quote(name));
+  std::string known;
+  for (const auto& [word, type] : kTypes) {
+    if (word == name) return type;
+    known += std::string(word) + ", ";
+  }
+  throw Refusal(Status::kBadRequest, "\"type\" should be one of " + known + "stop, not " + quote(name));
 }
 
 std::array<double, 2> pair_field(const json::object& object, std::string_view name) {
@@ -57,6 +67,16 @@ void check_engine_length(const std::string& engine) {
   if (engine.size() > kLongestEngine) throw Refusal(Status::kTooLarge, "an engine string is too long");
 }
 
+// What is of one type only.
+void check_type(const SearchRequest& request) {
+  const auto is = [&](SearchRequest::Type type) { return request.type == type; };
+  const auto refuse = [](const char* why) { throw Refusal(Status::kBadRequest, why); };
+  if (is(SearchRequest::Type::kPlay) && request.move.empty()) refuse("\"move\" is missing");
+  if (is(SearchRequest::Type::kAblate) && request.depth == 0) refuse("\"depth\" is missing");
+  if (is(SearchRequest::Type::kAblate) && request.engines.empty()) refuse("\"engines\" names none");
+  if (is(SearchRequest::Type::kTree) && request.engine.empty()) refuse("\"engine\" is missing, as in \"alphabeta\"");
+}
+
 }  // namespace
 
 json::value read_id(const json::object& message) {
@@ -72,6 +92,10 @@ SearchRequest read_search(const json::object& message, const ServerLimits& limit
   request.id = read_id(message);
   if (request.id.is_null()) throw Refusal(Status::kBadRequest, "\"id\" is missing: answers carry it");
   request.game = read_game(message, limits);
+  request.move = text_field(message, "move", "");
+  if (const auto side = integer_field(message, "side", 0, 1)) request.side = *side == 0 ? Side::kFirst : Side::kSecond;
+  request.match = text_field(message, "match", "");
+  if (request.match.size() > kLongestId) throw Refusal(Status::kBadRequest, "\"match\" should have at most 64 bytes");
   request.engine = text_field(message, "engine", "");
   request.limits = read_limits(object_field(message, "limits"), limits);
   const auto number = [&](const char* name, int most, int fallback) {
@@ -83,12 +107,7 @@ SearchRequest read_search(const json::object& message, const ServerLimits& limit
   request.engines = texts_field(message, "engines", limits.ablation_rows);
   check_engine_length(request.engine);
   for (const std::string& engine : request.engines) check_engine_length(engine);
-  const bool ablates = request.type == SearchRequest::Type::kAblate;
-  if (ablates && request.depth == 0) throw Refusal(Status::kBadRequest, "\"depth\" is missing");
-  if (ablates && request.engines.empty()) throw Refusal(Status::kBadRequest, "\"engines\" names none");
-  if (request.type == SearchRequest::Type::kTree && request.engine.empty()) {
-    throw Refusal(Status::kBadRequest, "\"engine\" is missing, as in \"alphabeta\"");
-  }
+  check_type(request);
   return request;
 }
 

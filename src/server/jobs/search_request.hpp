@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,12 +14,15 @@ namespace palamedes::server {
 
 // What a caller asks of an engine over the socket, its form checked.
 struct SearchRequest {
-  enum class Type { kAnalyse, kMove, kTree, kAblate };
+  enum class Type { kPlay, kMove, kAnalyse, kTree, kAblate };
 
   Type type = Type::kAnalyse;
   boost::json::value id;  // the caller's name for it: a text or a whole number
   GameText game;
-  std::string engine;  // empty: the family's best
+  std::string move;          // of a play: the caller's own, to be played first
+  std::optional<Side> side;  // of a play: whose moves the engine makes; nothing: whoever is to move
+  std::string match;         // the caller's name for the game; engines are kept for each
+  std::string engine;        // empty: the family's best, or none to answer a play
   engines::Limits limits;
   int lines = 1;
   int plies = 2;                     // of a tree, to be shown
