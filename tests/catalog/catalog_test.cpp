@@ -46,7 +46,7 @@ TEST(Catalog, EveryVariantHasAFamilyThatDescribesIt) {
     EXPECT_FALSE(family->info().summary.empty());
     EXPECT_FALSE(family->info().variants.empty());
     for (const SettingInfo& setting : family->info().settings) {
-      EXPECT_FALSE(setting.values.empty()) << setting.name;
+      EXPECT_FALSE(setting.values().empty()) << setting.name;
       EXPECT_FALSE(setting.fallback.empty()) << setting.name;
       EXPECT_FALSE(setting.meaning.empty()) << setting.name;
     }

@@ -70,7 +70,7 @@ template <class Visit>
 void for_small_positions(int each, Visit&& visit) {
   for (const Case& test : kCases) {
     SCOPED_TRACE(test.game);
-    const Small game(shape_of(Spec::parse(test.game)));
+    const Small game(settings_of(Spec::parse(test.game)));
     Heuristics<Small> heuristics(game, some_weights());
     Solver solver(game);
     Random random(11);
@@ -164,8 +164,8 @@ TEST(MnkFours, WinsThatAreFoundAreThere) {
   std::map<int, int> found;
   for (const std::string spec : {"mnk:6x6,4", "mnk:8x8,5", "mnk:8x8,5,exact=on"}) {
     SCOPED_TRACE(spec);
-    const Small game(shape_of(Spec::parse(spec)));
-    Windows windows(game.shape());
+    const Small game(settings_of(Spec::parse(spec)));
+    Windows windows(game.settings());
     Random random(5);
     for (int i = 0; i < 500; ++i) {
       const auto position = random_position(game, 8 + static_cast<int>(random.below(22)), random);
@@ -185,7 +185,7 @@ TEST(MnkFours, WinsThatAreFoundAreThere) {
         ASSERT_FALSE(wins_by_threats(game, position, 3)) << game.position_text(position);
       }
       // Nothing is left behind.
-      Windows fresh(game.shape());
+      Windows fresh(game.settings());
       fresh.set(stone_at);
       for (const Side side : {Side::kFirst, Side::kSecond}) {
         for (int cell = 0; cell < game.cells(); ++cell) ASSERT_EQ(windows.worth(side, cell), fresh.worth(side, cell));
@@ -238,7 +238,7 @@ TEST(MnkHeuristics, EvaluationIsTheSumOfTheFeaturesAndFollowsMoves) {
 }
 
 TEST(MnkHeuristics, WinsComeFirstThenBlocks) {
-  const Small game(shape_of(Spec::parse("mnk:8x8,5")));
+  const Small game(settings_of(Spec::parse("mnk:8x8,5")));
   Heuristics<Small> heuristics(game, some_weights());
   Random random(9);
   int seen = 0;
@@ -300,7 +300,7 @@ TEST(MnkStudent, SearchesTheBestCellsOnly) {
 
 // The one move that the five rules leave.
 std::string by_rules(const std::string& text) {
-  const Small game(shape_of(Spec::parse("mnk:7x7,4")));
+  const Small game(settings_of(Spec::parse("mnk:7x7,4")));
   Heuristics<Small> heuristics(game, Weights::parse("game mnk\nname rules5\nrules 1\nwidth 1\nroot-width 1\n"));
   const auto position = game.parse_position(text);
   heuristics.start(game, position);

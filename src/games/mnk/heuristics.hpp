@@ -33,16 +33,16 @@ class Heuristics {
   using MoveList = typename G::MoveList;
 
   Heuristics(const G& game, const Weights& weights)
-      : columns_(game.shape().columns),
-        windows_(game.shape()),
+      : columns_(game.settings().columns),
+        windows_(game.settings()),
         by_rules_(weights.of("rules") != 0),
         fours_(weights.of("fours")),
         fours_horizon_(weights.of("fours-horizon")) {
     for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);
     if (weights.of("alignment") != 0) {
-      student_.emplace(game.shape(), weights.of("alignment"), weights.of("nearness"));
+      student_.emplace(game.settings(), weights.of("alignment"), weights.of("nearness"));
     }
-    const bool is_long = weights.of("long-line") != 0 && game.shape().k >= weights.of("long-line");
+    const bool is_long = weights.of("long-line") != 0 && game.settings().k >= weights.of("long-line");
     if (game.cells() > weights.of("whole-board")) {
       width_ = static_cast<std::size_t>(weights.of(is_long ? "long-width" : "width"));
       root_width_ = static_cast<std::size_t>(weights.of(is_long ? "long-root-width" : "root-width"));

@@ -37,7 +37,7 @@ class SearchJob : public Job {
       if (!game_) begin();
       return go_on(token);
     } catch (const UserError& error) {
-      say(error_object(error.what()), "error", Saying::kLast);
+      say(error_object(error), "error", Saying::kLast);
     } catch (const std::exception& error) {
       say(error_object(fmt::format("internal error: {}", error.what())), "error", Saying::kLast);
     }
