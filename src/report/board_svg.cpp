@@ -15,17 +15,19 @@ namespace {
 constexpr double kScale = 100;         // of a unit of the board in those of the file, which then has short numbers
 constexpr std::size_t kMostDots = 40;  // crossings that are dotted; on finer boards lines are enough
 constexpr int kMostSeedsInRing = 24;
-constexpr double kSmallestTray = 1.05;  // areas beyond it hold several pieces side by side
+constexpr double kLargestCell = 1.05;  // areas beyond it hold many pieces
 
 // Colours do not carry anything alone: crosses and rings, letters on tiles and numbers say the same.
 constexpr const char* kLight =
-    ".ground{fill:#f5f2eb}.area{fill:#fdfcf9;stroke:#bdb6a8}.line,.dot{stroke:#8d8677}.dot{fill:#8d8677}"
+    ".ground{fill:#f5f2eb}.area{fill:#fdfcf9;stroke:#bdb6a8}.tray{stroke:#d6d0c4}.line,.dot{stroke:#8d8677}.dot{fill:#"
+    "8d8677}"
     ".caption{fill:#6a6458}.disc-light{fill:#ffffff;stroke:#3d3d40}.disc-dark{fill:#303238;stroke:#17181b}"
     ".first{stroke:#1f6fb2}.second{stroke:#c2502a}.tile{fill:#fffdf5}.red{fill:#b3261e}.black{fill:#22252b}"
     ".rim-red{stroke:#b3261e}.rim-black{stroke:#22252b}.cover{fill:#8fa0ae;stroke:#657684}.cover-mark{stroke:#657684}"
     ".seed{fill:#7a5c3e}.count{fill:#22252b}.mark{fill:#f3cd57}.removed{stroke:#b3261e}.row{stroke:#8fd0b0}";
 constexpr const char* kDark =
-    ".ground{fill:#1d2025}.area{fill:#282c33;stroke:#4a515c}.line,.dot{stroke:#6d7581}.dot{fill:#6d7581}"
+    ".ground{fill:#1d2025}.area{fill:#282c33;stroke:#4a515c}.tray{stroke:#3a404a}.line,.dot{stroke:#6d7581}.dot{fill:#"
+    "6d7581}"
     ".caption{fill:#a7b0bd}.disc-light{fill:#ece9e2;stroke:#ffffff}.disc-dark{fill:#0b0c0f;stroke:#98a2b0}"
     ".first{stroke:#62b0ee}.second{stroke:#f39065}.tile{fill:#f1ecdf}.red{fill:#b3261e}.black{fill:#22252b}"
     ".rim-red{stroke:#d8574f}.rim-black{stroke:#7e8894}.cover{fill:#566370;stroke:#7f8e9c}.cover-mark{stroke:#8b9aa8}"
@@ -34,7 +36,8 @@ constexpr const char* kShapes =
     "text{font-family:'DejaVu Sans',Helvetica,Arial,sans-serif;text-anchor:middle;dominant-baseline:central}"
     ".count{font-weight:bold}.character{font-family:'Noto Serif CJK TC','Noto Sans CJK TC','Source Han Serif',"
     "'PMingLiU','Songti TC','WenQuanYi Zen Hei',serif}.letter{font-weight:bold}"
-    ".area{stroke-width:3}.line{fill:none;stroke-width:4;stroke-linecap:round}.dot{stroke:none}"
+    ".area{stroke-width:3}.tray{fill:none;stroke-width:2}.line{fill:none;stroke-width:4;stroke-linecap:round}.dot{"
+    "stroke:none}"
     ".disc-light,.disc-dark{stroke-width:3}.first,.second{fill:none;stroke-width:13;stroke-linecap:round}"
     ".rim-red,.rim-black{stroke-width:3}.cover{stroke-width:3}.cover-mark{fill:none;stroke-width:3}"
     ".removed{fill:none;stroke-width:8;stroke-linecap:round}.row{fill:none;stroke-linecap:round}";
@@ -107,8 +110,9 @@ class Writer {
     out_ += fmt::format("<rect class=\"ground\" width=\"{}\" height=\"{}\" rx=\"12\"/>\n", number(board_.width),
                         number(board_.height));
     draw_board();
-    draw_marks();
+    draw_marked_areas();
     draw_highlights();
+    draw_marked_points();
     draw_pieces();
     for (const Touch& touch : picture_.last_move) {
       if (touch.role == Touch::Role::kRemoved) out_ += cross(at(touch.point).at, 0.16, "removed") + "\n";
@@ -119,9 +123,15 @@ class Writer {
  private:
   const BoardPoint& at(const std::string& name) const { return *points_.at(name); }
 
+  // Beside the board, for pieces in hand and captured ones.
+  bool is_tray(const BoardPoint& point) const {
+    const bool sown = !board_.pieces.empty() && board_.pieces.front().look == Look::kSeeds;
+    return !sown && (point.width > kLargestCell || point.height > kLargestCell);
+  }
+
   void draw_board() {
     for (const BoardPoint& point : board_.points) {
-      if (point.width > 0) out_ += area_of(point, "area");
+      if (point.width > 0) out_ += area_of(point, is_tray(point) ? "tray" : "area");
     }
     std::string path;
     for (const auto& line : board_.lines) path += path_of(line);
@@ -135,18 +145,23 @@ class Writer {
     }
   }
 
-  void draw_marks() {
+  // The frame of the area stays.
+  void draw_marked_areas() {
     for (const Touch& touch : picture_.last_move) {
-      if (touch.role == Touch::Role::kRemoved) continue;
       BoardPoint point = at(touch.point);
-      if (point.width == 0) {
-        const bool left = touch.role == Touch::Role::kFrom;
-        out_ += circle(point.at, left ? 0.5 * board_.piece_radius : board_.piece_radius + 0.11, "mark") + "\n";
-        continue;
-      }
-      // The frame of the area stays.
+      if (point.width == 0 || touch.role == Touch::Role::kRemoved) continue;
       for (double* length : {&point.width, &point.height}) *length -= 0.03;
       out_ += area_of(point, "mark");
+    }
+  }
+
+  // A ring around the piece that came, a spot where it left.
+  void draw_marked_points() {
+    for (const Touch& touch : picture_.last_move) {
+      const BoardPoint& point = at(touch.point);
+      if (point.width > 0 || touch.role == Touch::Role::kRemoved) continue;
+      const bool left = touch.role == Touch::Role::kFrom;
+      out_ += circle(point.at, left ? 0.5 * board_.piece_radius : board_.piece_radius + 0.1, "mark") + "\n";
     }
   }
 
@@ -155,8 +170,8 @@ class Writer {
     for (const auto& row : picture_.scene.highlights) {
       std::vector<Spot> spots;
       for (const std::string& name : row) spots.push_back(at(name).at);
-      out_ += fmt::format("<path class=\"row\" stroke-width=\"{}\" d=\"{}\"/>\n", number(2 * board_.piece_radius + 0.2),
-                          path_of(spots));
+      out_ += fmt::format("<path class=\"row\" stroke-width=\"{}\" d=\"{}\"/>\n",
+                          number(2 * board_.piece_radius + 0.16), path_of(spots));
     }
   }
 
@@ -172,8 +187,8 @@ class Writer {
       out_ += fmt::format("<g data-point=\"{}\" data-piece=\"{}\"{}>", piece.point, html_escaped(piece.glyph), many);
       if (kind.look == Look::kSeeds) {
         draw_seeds(point, piece.count);
-      } else if (point.width > kSmallestTray || point.height > kSmallestTray) {
-        const Rows rows = rows_in(point, in_tray[piece.point], 2.2 * std::min(board_.piece_radius, 0.25));
+      } else if (is_tray(point)) {
+        const Rows rows = rows_in(point, in_tray[piece.point], 2.15 * std::min(board_.piece_radius, 0.25));
         for (int i = 0; i < piece.count; ++i) draw_in_tray(kind, point, rows, drawn[piece.point]++);
       } else {
         draw_piece(kind, point.at, board_.piece_radius);
@@ -212,7 +227,7 @@ class Writer {
   // A ring of them in a house, rows above and below in a depot; the number counts where they are too many.
   void draw_seeds(const BoardPoint& pit, int count) {
     const double seed = board_.piece_radius;
-    if (pit.height > kSmallestTray) {
+    if (pit.height > kLargestCell) {
       draw_seed_rows(pit, count);
     } else {
       const int shown = std::min(count, kMostSeedsInRing);
@@ -222,7 +237,7 @@ class Writer {
         out_ += circle({pit.at.x + ring * std::cos(angle), pit.at.y + ring * std::sin(angle)}, seed, "seed");
       }
     }
-    const double size = pit.height > kSmallestTray ? 0.42 : 0.36;
+    const double size = pit.height > kLargestCell ? 0.42 : 0.36;
     out_ += text_at(pit.at, size, "count", std::to_string(count));
   }
 

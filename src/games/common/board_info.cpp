@@ -10,8 +10,11 @@ constexpr double kTrayWidth = 1.2;
 constexpr double kTrayGap = 0.35;
 constexpr double kEdge = 0.4;  // around the board where there are no captions
 
-// On larger boards captions are larger too, and fewer.
-double caption_size(const Grid& grid) { return std::max(0.38, 0.02 * std::max(grid.columns, grid.rows)); }
+// In proportion to the board where it is tiny or huge; on huge ones captions are fewer too.
+double caption_size(const Grid& grid) {
+  const int longest = std::max(grid.columns, grid.rows);
+  return std::max(std::min(0.38, 0.05 + 0.07 * longest), 0.02 * longest);
+}
 int caption_step(int count) { return count > 40 ? 5 : 1; }
 
 }  // namespace

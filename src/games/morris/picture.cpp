@@ -6,8 +6,9 @@
 namespace palamedes::morris {
 namespace {
 
-constexpr double kMargin = 0.8;  // from the outer lines to the captions' far side
-constexpr double kEdge = 0.6;    // and where there are none
+constexpr double kMargin = 1;     // from the outer lines to the edge, captions between them
+constexpr double kEdge = 0.65;    // and where there are none
+constexpr double kCaption = 0.3;  // from the edge to the middle of the captions
 constexpr std::array<const char*, 2> kGlyphs = {"W", "B"};
 constexpr std::array<const char*, 2> kHands = {"white-hand", "black-hand"};
 
@@ -30,7 +31,7 @@ BoardInfo board_of(const BoardView& view) {
   board.width = kMargin + last_column + kEdge;
   board.height = kEdge + (last_row - first_row) + kMargin;
   board.piece_radius = 0.32;
-  board.caption_size = 0.34;
+  board.caption_size = last_column > 4 ? 0.36 : 0.28;
   const auto spot = [&](std::string_view name) -> Spot {
     return {kMargin + (name[0] - 'a'), kEdge + (last_row - (name[1] - '0'))};
   };
@@ -42,10 +43,11 @@ BoardInfo board_of(const BoardView& view) {
     }
   }
   for (int column = 0; column <= last_column; ++column) {
-    board.captions.push_back({std::string(1, static_cast<char>('a' + column)), {kMargin + column, board.height - 0.2}});
+    board.captions.push_back(
+        {std::string(1, static_cast<char>('a' + column)), {kMargin + column, board.height - kCaption}});
   }
   for (int row = first_row; row <= last_row; ++row) {
-    board.captions.push_back({std::to_string(row), {0.2, kEdge + (last_row - row)}});
+    board.captions.push_back({std::to_string(row), {kCaption, kEdge + (last_row - row)}});
   }
   const double middle = kEdge + (last_row - first_row) / 2.0;
   widen_for_trays(board);
