@@ -1,6 +1,11 @@
 #pragma once
 
 #include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/message.hpp"
 
 namespace palamedes {
 
@@ -9,6 +14,23 @@ namespace palamedes {
 class UserError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
+
+  // A refusal that has a code: where, and what is wrong there.
+  UserError(const std::string& where, Message message)
+      : std::runtime_error(where + ": " + message.text), message_(std::move(message)) {}
+
+  // The same refusal, said from further away.
+  UserError inside(const std::string& where) const {
+    UserError outer(where + ": " + what());
+    outer.message_ = message_;
+    return outer;
+  }
+
+  // Without a code where there is none; its text says what is wrong, not where.
+  const Message& message() const { return message_; }
+
+ private:
+  Message message_;
 };
 
 }  // namespace palamedes

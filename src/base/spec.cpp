@@ -169,6 +169,20 @@ std::int64_t SpecReader::next_integer(std::string_view what, std::int64_t low, s
   return text ? checked_integer(what, *text, low, high) : fallback;
 }
 
+int SpecReader::checked_choice(std::string_view what, std::string_view text,
+                               const std::vector<std::string_view>& words) const {
+  const auto found = std::find(words.begin(), words.end(), text);
+  if (found == words.end()) {
+    fail(std::string(what) + " must be one of " + join({words.begin(), words.end()}, ", ") + ", not " + quote(text));
+  }
+  return static_cast<int>(found - words.begin());
+}
+
+int SpecReader::next_choice(std::string_view what, const std::vector<std::string_view>& words, int fallback) {
+  const auto text = next_positional();
+  return text ? checked_choice(what, *text, words) : fallback;
+}
+
 std::optional<std::string> SpecReader::named(std::string_view name) {
   known_.emplace_back(name);
   for (std::size_t i = 0; i < spec_.named.size(); ++i) {
@@ -200,13 +214,7 @@ bool SpecReader::flag(std::string_view name, bool fallback) {
 
 int SpecReader::choice(std::string_view name, const std::vector<std::string_view>& words, int fallback) {
   const auto text = named(name);
-  if (!text) return fallback;
-  const auto found = std::find(words.begin(), words.end(), *text);
-  if (found == words.end()) {
-    const std::string known = join(std::vector<std::string>(words.begin(), words.end()), ", ");
-    fail(fmt::format("{} must be one of {}, not {}", name, known, quote(*text)));
-  }
-  return static_cast<int>(found - words.begin());
+  return text ? checked_choice(name, *text, words) : fallback;
 }
 
 void SpecReader::finish() const {

@@ -35,6 +35,7 @@ class SpecReader {
   // The next positional setting, if there is one left.
   std::optional<std::string> next_positional();
   std::int64_t next_integer(std::string_view what, std::int64_t low, std::int64_t high, std::int64_t fallback);
+  int next_choice(std::string_view what, const std::vector<std::string_view>& words, int fallback);
 
   std::optional<std::string> named(std::string_view name);
   std::int64_t integer(std::string_view name, std::int64_t low, std::int64_t high, std::int64_t fallback);
@@ -51,6 +52,7 @@ class SpecReader {
 
  private:
   std::int64_t checked_integer(std::string_view what, std::string_view text, std::int64_t low, std::int64_t high) const;
+  int checked_choice(std::string_view what, std::string_view text, const std::vector<std::string_view>& words) const;
 
   Spec spec_;
   std::size_t next_positional_ = 0;

@@ -9,6 +9,7 @@
 #include "base/random.hpp"
 #include "base/spec.hpp"
 #include "base/terminal.hpp"
+#include "games/board_info.hpp"
 #include "games/contract.hpp"
 
 // The outer contract: what a game is to everything above this layer. Moves and positions are texts.
@@ -18,10 +19,14 @@ class Family;
 
 struct Outcome {
   Result result = Result::kOngoing;
-  std::string reason;  // empty while the game goes on
+  std::string reason = {};  // empty while the game goes on
+  // What the reason was made from, where a game's rules say it and not a referee.
+  std::string code = {};
+  Parameters parameters = {};
 
   bool over() const { return result != Result::kOngoing; }
-  friend bool operator==(const Outcome&, const Outcome&) = default;
+  // Records keep the words alone.
+  friend bool operator==(const Outcome& a, const Outcome& b) { return a.result == b.result && a.reason == b.reason; }
 };
 
 // One thing that a move left to chance can become: the move as records write it, and how often it does.
@@ -83,6 +88,12 @@ class Game {
 
   virtual std::uint64_t key() const = 0;
   virtual std::string draw(const DrawStyle& style) const = 0;
+  // What the board of the variant looks like, what stands on it, and what the last move and each of legal_moves()
+  // touch; empty for a game that has no board.
+  virtual BoardInfo board() const = 0;
+  virtual Scene scene() const = 0;
+  virtual std::vector<Touch> last_touches() const = 0;
+  virtual std::vector<std::vector<Touch>> legal_touches() const = 0;
 
   // A match ends at this ply at the latest and is judged as the rules say.
   virtual int ply_limit() const = 0;

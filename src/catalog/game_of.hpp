@@ -12,6 +12,7 @@
 #include "games/canonical.hpp"
 #include "games/path.hpp"
 #include "games/perft.hpp"
+#include "games/phrases.hpp"
 #include "games/playout.hpp"
 
 namespace palamedes::catalog {
@@ -53,7 +54,8 @@ class GameOf final : public Game {
   Outcome outcome() const override {
     const Result result = path_.result();
     if (result == Result::kOngoing) return {};
-    return {result, std::string(path_.reason())};
+    Message reason = path_.reason();
+    return {result, std::move(reason.text), std::move(reason.code), std::move(reason.parameters)};
   }
 
   std::vector<std::string> legal_moves() const override {
@@ -91,8 +93,8 @@ class GameOf final : public Game {
     const Move move = legal_move(text);
     if constexpr (HasChance<G>) {
       if (rules_->is_chance(path_.position(), move)) {
-        throw UserError(quote(text) + " is left to chance: say what it became, as in " +
-                        chance_outcomes(text).front().move);
+        throw UserError("move " + quote(text), Message(kCommonPhrases["move-left-to-chance"],
+                                                       {{"example", chance_outcomes(text).front().move}}));
       }
     }
     std::string canonical = rules_->move_text(path_.position(), move);
@@ -109,6 +111,29 @@ class GameOf final : public Game {
 
   std::string draw(const DrawStyle& style) const override {
     return rules_->draw(path_.position(), path_.last_move(), style);
+  }
+  BoardInfo board() const override {
+    if constexpr (HasBoard<G>) return rules_->board();
+    return {};
+  }
+  Scene scene() const override {
+    if constexpr (HasBoard<G>) return rules_->scene(path_.position());
+    return {};
+  }
+  std::vector<Touch> last_touches() const override {
+    if constexpr (HasBoard<G>) {
+      if (const auto last = path_.last_move()) return rules_->touches(*last);
+    }
+    return {};
+  }
+  std::vector<std::vector<Touch>> legal_touches() const override {
+    std::vector<std::vector<Touch>> touches;
+    if constexpr (HasBoard<G>) {
+      typename G::MoveList list;
+      path_.legal_moves(list);
+      for (const Move move : list) touches.push_back(rules_->touches(move));
+    }
+    return touches;
   }
 
   int ply_limit() const override { return rules_->ply_limit(); }
@@ -158,10 +183,9 @@ class GameOf final : public Game {
   }
 
   Move legal_move(std::string_view text) const {
-    const Outcome now = outcome();
-    if (now.over()) throw UserError(quote(text) + " cannot be played, the game is over: " + now.reason);
+    if (path_.result() != Result::kOngoing) refuse_after_end(text, path_.reason());
     const Move move = rules_->parse_move(path_.position(), text);
-    if (!path_.allows(move)) throw UserError(quote(text) + " is not allowed: it brings an earlier position back");
+    if (!path_.allows(move)) throw UserError("move " + quote(text), kCommonPhrases["move-repeats"]);
     return move;
   }
 

@@ -299,7 +299,7 @@ std::unique_ptr<Game> replayed(const Record& record) {
     try {
       game->play(record.moves[i].text);
     } catch (const UserError& error) {
-      throw UserError("record, move " + std::to_string(i + 1) + ": " + error.what());
+      throw error.inside("record, move " + std::to_string(i + 1));
     }
   }
   const Outcome by_rules = game->outcome();

@@ -35,8 +35,8 @@ EngineKind kind_for(std::string_view name, const catalog::Game& game) {
   }
   std::vector<std::string> known;
   for (const EngineInfo& info : engines_for(game)) known.push_back(info.name);
-  throw UserError(fmt::format("there is no engine {} for {}; there are: {}", quote(name), game.family().name(),
-                              join(known, ", ")));
+  throw UserError(
+      fmt::format("there is no engine {} for {}; there are: {}", quote(name), game.family().name(), join(known, ", ")));
 }
 
 void refuse_chance(const Spec& variant) {

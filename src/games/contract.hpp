@@ -8,6 +8,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "base/message.hpp"
 #include "base/random.hpp"
 #include "base/spec.hpp"
 #include "base/terminal.hpp"
@@ -41,8 +42,8 @@ concept Game = std::is_trivially_copyable_v<typename G::Position> && std::equali
   // result() is not kOngoing. A move whose effect is drawn by chance is listed once, unresolved.
   { game.legal_moves(fixed, list) } -> std::same_as<void>;
   { game.result(fixed) } -> std::same_as<Result>;
-  // Why the game is over, in words that fit behind "White wins: "; empty while it goes on.
-  { game.reason(fixed) } -> std::convertible_to<std::string_view>;
+  // Why the game is over, in words that fit behind "White wins: ", with or without a code; empty while it goes on.
+  { game.reason(fixed) } -> std::convertible_to<Message>;
 
   // Plays a legal, resolved move; undo with what play gave back restores the position bit for bit. Games of small
   // positions have Undo = Position.
@@ -90,7 +91,7 @@ concept HasPathRules = Game<G> && requires(const G& game, const typename G::Posi
   { game.path_allows(keys, position, move) } -> std::same_as<bool>;
   // The result that the line gives to its last position, when the board alone gives none.
   { game.path_result(keys, moves, position) } -> std::same_as<Result>;
-  { game.path_reason(keys, moves, position) } -> std::convertible_to<std::string_view>;
+  { game.path_reason(keys, moves, position) } -> std::convertible_to<Message>;
 };
 
 // Moves whose effect is drawn from a distribution when they are played.

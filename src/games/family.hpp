@@ -4,15 +4,10 @@
 #include <string_view>
 #include <vector>
 
-namespace palamedes {
+#include "base/message.hpp"
+#include "base/settings.hpp"
 
-// One setting of a game family, as `palamedes games` and the page show it.
-struct SettingInfo {
-  std::string name;      // `M`, `N` for positional ones, `empty-capture=` … for named ones
-  std::string values;    // "1..12", "on, off"
-  std::string fallback;  // the value that is left out of canonical names
-  std::string meaning;
-};
+namespace palamedes {
 
 // An engine of a family under a name of its own: `cammp`, `best`.
 struct PresetInfo {
@@ -32,14 +27,32 @@ struct BenchInfo {
   std::vector<BenchEngine> engines = {};  // whose speed says most about the searches
 };
 
+struct VariantInfo {
+  std::string spec;        // canonical
+  std::string title;       // "Gomoku, 15×15"
+  std::string summary;     // one line: what is special about it
+  bool for_tests = false;  // of no interest to players
+};
+
+// A variant that is there because a test goes through its corner of the rules.
+inline VariantInfo test_variant(std::string spec) { return {spec, spec, "a corner of the rules, for tests", true}; }
+
 // What people read about a family of games.
 struct FamilyInfo {
   std::string title;    // "Kalah"
   std::string summary;  // one sentence
   std::vector<SettingInfo> settings;
-  std::vector<std::string> variants;     // canonical names of the variants that tests, docs and menus go through
+  std::string usual;                     // the variant that a menu shows first
+  std::vector<VariantInfo> variants;     // what tests, docs and menus go through
   std::vector<PresetInfo> presets = {};  // `best` among them
   BenchInfo bench = {};
+  std::vector<Phrase> phrases = {};  // all that the game says, for lists and translations
+
+  std::vector<std::string> specs() const {
+    std::vector<std::string> list;
+    for (const VariantInfo& variant : variants) list.push_back(variant.spec);
+    return list;
+  }
 };
 
 // Each games/<name>/family.hpp defines in namespace palamedes::<name>

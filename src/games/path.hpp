@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "games/contract.hpp"
@@ -61,7 +60,7 @@ class Path {
     return by_board;
   }
 
-  std::string_view reason() const {
+  Message reason() const {
     if constexpr (HasPathRules<G>) {
       if (game_->result(position_) == Result::kOngoing) return game_->path_reason(keys_, moves_, position_);
     }

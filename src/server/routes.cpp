@@ -8,6 +8,7 @@
 #include "base/text.hpp"
 #include "base/version.hpp"
 #include "catalog/catalog.hpp"
+#include "server/json/board_json.hpp"
 #include "server/json/fields.hpp"
 #include "server/json/game_json.hpp"
 #include "server/json/games_json.hpp"
@@ -27,6 +28,7 @@ struct Call {
 
 json::object health(const Call&) { return {{"ok", true}, {"version", kVersion}}; }
 json::object games(const Call&) { return games_json(); }
+json::object board(const Call& call) { return board_json(*catalog::make_game(text_field(call.body, "game"))); }
 json::object state(const Call& call) { return state_json(read_game(call.body, call.limits), call.limits); }
 
 json::object play(const Call& call) {
@@ -45,11 +47,15 @@ json::object check(const Call& call) {
   try {
     const auto game = catalog::make_game(text_field(call.body, "game"));
     game->set_position(position);
-    return {{"ok", true}, {"position", game->position()}};
+    const Scene scene = game->scene();
+    return {{"ok", true},
+            {"position", game->position()},
+            {"pieces", pieces_json(scene)},
+            {"highlights", json::value_from(scene.highlights)}};
   } catch (const Refusal&) {
     throw;
   } catch (const UserError& error) {
-    json::object answer = error_object(error.what());
+    json::object answer = error_object(error);
     answer["ok"] = false;
     return answer;
   }
@@ -64,8 +70,9 @@ struct Route {
   json::object (*run)(const Call&);
 };
 
-constexpr std::array<Route, 8> kRoutes = {{{"GET", "/api/health", health},
+constexpr std::array<Route, 9> kRoutes = {{{"GET", "/api/health", health},
                                            {"GET", "/api/games", games},
+                                           {"POST", "/api/board", board},
                                            {"POST", "/api/state", state},
                                            {"POST", "/api/play", play},
                                            {"POST", "/api/known", known},
@@ -100,7 +107,7 @@ ApiAnswer answer(const ApiRequest& request, const ServerLimits& limits, Library&
   } catch (const Refusal& refusal) {
     return {refusal.status(), error_body(refusal.what()), ""};
   } catch (const UserError& error) {
-    return {Status::kUnprocessable, error_body(error.what()), ""};
+    return {Status::kUnprocessable, json::serialize(error_object(error)), ""};
   } catch (const std::exception& error) {
     return {Status::kInternal, error_body(std::string("internal error: ") + error.what()), ""};
   }

@@ -47,7 +47,7 @@ TEST(Catalog, EveryVariantHasAFamilyThatDescribesIt) {
     EXPECT_FALSE(family->info().summary.empty());
     EXPECT_FALSE(family->info().variants.empty());
     for (const SettingInfo& setting : family->info().settings) {
-      EXPECT_FALSE(setting.values.empty()) << setting.name;
+      EXPECT_FALSE(setting.values().empty()) << setting.name;
       EXPECT_FALSE(setting.fallback.empty()) << setting.name;
       EXPECT_FALSE(setting.meaning.empty()) << setting.name;
     }
@@ -67,7 +67,7 @@ TEST(Catalog, SaysWhatBenchMeasures) {
 
 TEST(Game, KnowsItsFamilyAndItsVariant) {
   for (const Family* family : families()) {
-    for (const std::string& variant : family->info().variants) {
+    for (const std::string& variant : family->info().specs()) {
       const auto game = make_game(variant);
       EXPECT_EQ(&game->family(), family);
       EXPECT_EQ(&game->clone()->family(), family);

@@ -37,7 +37,7 @@ Weights all_different() {
 // Calls visit(game, position) all along a random game of a random variant.
 template <class Visit>
 void walk_any(const Visit& visit) {
-  const std::string name = *rc::gen::elementOf(Family::info().variants);
+  const std::string name = *rc::gen::elementOf(Family::info().specs());
   Random random(*rc::gen::arbitrary<std::uint64_t>());
   Family::visit(Spec::parse(name), [&](const auto& game) {
     auto position = game.start();

@@ -38,7 +38,7 @@ void walk(const G& game, std::uint64_t seed, Visit&& visit) {
   visit(position, random);
 }
 
-std::string any_variant() { return *rc::gen::elementOf(Family::info().variants); }
+std::string any_variant() { return *rc::gen::elementOf(Family::info().specs()); }
 
 template <class Visit>
 void for_any_variant(Visit&& visit) {

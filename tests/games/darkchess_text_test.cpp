@@ -45,11 +45,11 @@ TEST(DarkChessFamily, SpecsPrintInOneForm) {
   EXPECT_EQ(canonical("darkchess:2x4,pieces=PCGK"), "darkchess:2x4");
   EXPECT_EQ(canonical("darkchess:2x4,quiet=9,pieces=PPPP"), "darkchess:2x4,pieces=PPPP,quiet=9");
   EXPECT_EQ(canonical("darkchess:2x4,pieces=CNCN"), "darkchess:2x4,pieces=NNCC");
-  for (const std::string& name : Family::info().variants) EXPECT_EQ(canonical(name), name);
+  for (const std::string& name : Family::info().specs()) EXPECT_EQ(canonical(name), name);
 }
 
 TEST(DarkChessFamily, RefusesWhatDoesNotFit) {
-  EXPECT_EQ(spec_message("darkchess:8x8"), "'darkchess:8x8': the board must be 4x8 or 2x4, not '8x8'");
+  EXPECT_EQ(spec_message("darkchess:8x8"), "'darkchess:8x8': the board must be one of 4x8, 2x4, not '8x8'");
   EXPECT_EQ(spec_message("darkchess:quiet=0"),
             "'darkchess:quiet=0': quiet must be a whole number from 1 to 999, not '0'");
   EXPECT_EQ(spec_message("darkchess:pieces=KGCP"),

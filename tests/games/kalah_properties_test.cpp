@@ -130,7 +130,7 @@ RC_GTEST_PROP(KalahProperties, WideAgreesWithTheRulesReadAloud, ()) {
 
 // Random games of every listed variant: stones stay, texts load back, the game ends, keys tell positions apart.
 TEST(KalahProperties, RandomGamesOfEveryVariant) {
-  for (const auto& variant : Family::info().variants) {
+  for (const auto& variant : Family::info().specs()) {
     Family::visit(Spec::parse(variant), [&](const auto& game) {
       using G = std::decay_t<decltype(game)>;
       EXPECT_EQ(game.spec().text(), variant);

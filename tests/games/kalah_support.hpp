@@ -13,7 +13,7 @@ using Packed = Kalah<PackedBoard>;
 
 template <class G = Packed>
 G game_of(std::string_view spec) {
-  return G(settings_of(Spec::parse(spec)));
+  return G(settings_from<Settings>(Spec::parse(spec)));
 }
 
 // Plays house numbers (or `swap`) from a position.

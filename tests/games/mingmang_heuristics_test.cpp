@@ -38,7 +38,7 @@ Weights all_different() {
 // Calls check(game, position) all along some random games.
 template <class Check>
 void for_random_positions(const Check& check) {
-  for (const std::string& variant : Family::info().variants) {
+  for (const std::string& variant : Family::info().specs()) {
     Family::visit(Spec::parse(variant), [&](const auto& game) {
       using G = std::decay_t<decltype(game)>;
       for (std::uint64_t seed = 1; seed <= 6; ++seed) {

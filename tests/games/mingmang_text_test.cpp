@@ -106,8 +106,10 @@ TEST(MingMangText, RefusedMoves) {
               std::string::npos);
   }
   const Position ended = game.after(game.after(start, Move::pass()), Move::pass());
-  EXPECT_EQ(message([&] { game.parse_move(ended, "b1b5"); }), "Ming Mang move 'b1b5': the game is over");
-  EXPECT_EQ(message([&] { game.parse_move(ended, "pass"); }), "Ming Mang move 'pass': the game is over");
+  EXPECT_EQ(message([&] { game.parse_move(ended, "b1b5"); }),
+            "move 'b1b5': the game is over (two passes, equal territory)");
+  EXPECT_EQ(message([&] { game.parse_move(ended, "pass"); }),
+            "move 'pass': the game is over (two passes, equal territory)");
   const MingMang<5> small;
   EXPECT_NE(message([&] { small.parse_move(small.start(), "a1a6"); }).find("from a1 to e5"), std::string::npos);
 }
@@ -170,7 +172,7 @@ TEST(MingMangFamily, CanonicalNames) {
   EXPECT_EQ(canonical("mingmang"), "mingmang");
   EXPECT_EQ(canonical("mingmang:8"), "mingmang");
   EXPECT_EQ(canonical("mingmang:4"), "mingmang:4");
-  for (const std::string& variant : Family::info().variants) EXPECT_EQ(canonical(variant), variant);
+  for (const std::string& variant : Family::info().specs()) EXPECT_EQ(canonical(variant), variant);
   EXPECT_EQ(Family::visit(Spec::parse("mingmang:6"), [](const auto& game) { return game.kSize; }), 6);
 }
 

@@ -71,7 +71,7 @@ template <class Visit>
 void for_small_positions(int each, Visit&& visit) {
   for (const Case& test : kCases) {
     SCOPED_TRACE(test.game);
-    const Small game(shape_of(Spec::parse(test.game)));
+    const Small game(settings_of(Spec::parse(test.game)));
     Heuristics<Small> heuristics(game, some_weights(), kWhole);
     Solver solver(game);
     Random random(11);
@@ -165,8 +165,8 @@ TEST(MnkFours, WinsThatAreFoundAreThere) {
   std::map<int, int> found;
   for (const std::string spec : {"mnk:6x6,4", "mnk:8x8,5", "mnk:8x8,5,exact=on"}) {
     SCOPED_TRACE(spec);
-    const Small game(shape_of(Spec::parse(spec)));
-    Windows windows(game.shape());
+    const Small game(settings_of(Spec::parse(spec)));
+    Windows windows(game.settings());
     Random random(5);
     for (int i = 0; i < 500; ++i) {
       const auto position = random_position(game, 8 + static_cast<int>(random.below(22)), random);
@@ -186,7 +186,7 @@ TEST(MnkFours, WinsThatAreFoundAreThere) {
         ASSERT_FALSE(wins_by_threats(game, position, 3)) << game.position_text(position);
       }
       // Nothing is left behind.
-      Windows fresh(game.shape());
+      Windows fresh(game.settings());
       fresh.set(stone_at);
       for (const Side side : {Side::kFirst, Side::kSecond}) {
         for (int cell = 0; cell < game.cells(); ++cell) ASSERT_EQ(windows.worth(side, cell), fresh.worth(side, cell));
@@ -239,7 +239,7 @@ TEST(MnkHeuristics, EvaluationIsTheSumOfTheFeaturesAndFollowsMoves) {
 }
 
 TEST(MnkHeuristics, WinsComeFirstThenBlocks) {
-  const Small game(shape_of(Spec::parse("mnk:8x8,5")));
+  const Small game(settings_of(Spec::parse("mnk:8x8,5")));
   Heuristics<Small> heuristics(game, some_weights(), kWhole);
   Random random(9);
   int seen = 0;
@@ -306,7 +306,7 @@ TEST(MnkStudent, SearchesTheBestCellsOnly) {
 
 // The one move that the five rules leave.
 std::string by_rules(const std::string& text) {
-  const Small game(shape_of(Spec::parse("mnk:7x7,4")));
+  const Small game(settings_of(Spec::parse("mnk:7x7,4")));
   Heuristics<Small> heuristics(game, some_weights(),
                                {.style = Style::kRules, .width = 1, .root_width = 1, .whole_board = 0});
   const auto position = game.parse_position(text);
@@ -326,7 +326,7 @@ TEST(MnkRules5, GoInTheirOrder) {
 }
 
 TEST(MnkHeuristics, WeightsMustFitTheStyle) {
-  const Small game(shape_of(Spec::parse("mnk:7x7,4")));
+  const Small game(settings_of(Spec::parse("mnk:7x7,4")));
   EXPECT_THROW(Heuristics<Small>(game, Weights::parse(kStudent)), UserError);
   EXPECT_THROW(Heuristics<Small>(game, some_weights(), {.style = Style::kStudent}), UserError);
   EXPECT_NO_THROW(Heuristics<Small>(game, Weights::parse(kStudent), {.style = Style::kStudent}));

@@ -19,10 +19,10 @@ constexpr Side kSides[] = {Side::kFirst, Side::kSecond};
 // By the text alone: for every cell and side how many windows, alive by the rules, miss 1, 2, … stones.
 class SlowWindows {
  public:
-  SlowWindows(const std::string& text, const Shape& shape) : board_(text), shape_(shape) {
-    for (auto& live : live_) live.resize(static_cast<std::size_t>(shape.line()) + 1);
-    for (int row = 0; row < shape.rows; ++row) {
-      for (int column = 0; column < shape.columns; ++column) {
+  SlowWindows(const std::string& text, const Settings& settings) : board_(text), settings_(settings) {
+    for (auto& live : live_) live.resize(static_cast<std::size_t>(settings.line()) + 1);
+    for (int row = 0; row < settings.rows; ++row) {
+      for (int column = 0; column < settings.columns; ++column) {
         for (const auto& [down, right] : {std::pair{0, 1}, {1, 0}, {1, 1}, {1, -1}}) look(row, column, down, right);
       }
     }
@@ -36,7 +36,7 @@ class SlowWindows {
     int count = 0;
     for (const auto& window : windows_) {
       if (window.side != side || window.missing != missing) continue;
-      count += window.cells.count({shape_.rows - 1 - move.row, move.column}) != 0 ? 1 : 0;
+      count += window.cells.count({settings_.rows - 1 - move.row, move.column}) != 0 ? 1 : 0;
     }
     return count;
   }
@@ -49,7 +49,7 @@ class SlowWindows {
   };
 
   void look(int row, int column, int down, int right) {
-    const int k = shape_.line();
+    const int k = settings_.line();
     const int end_row = row + (k - 1) * down;
     const int end_column = column + (k - 1) * right;
     if (board_.at(row, column) == '#' || board_.at(end_row, end_column) == '#') return;
@@ -63,7 +63,7 @@ class SlowWindows {
         window.missing += stone == '.' ? 1 : 0;
         window.cells.insert({row + i * down, column + i * right});
       }
-      if (shape_.exact) {
+      if (settings_.exact) {
         alive = alive && board_.at(row - down, column - right) != mine &&
                 board_.at(end_row + down, end_column + right) != mine;
       }
@@ -74,14 +74,14 @@ class SlowWindows {
   }
 
   SlowBoard board_;
-  Shape shape_;
+  Settings settings_;
   std::vector<int> live_[2];
   std::vector<Window> windows_;
 };
 
 template <class G>
 void expect_same_as_slow(const G& game, const typename G::Position& position, const Windows& windows) {
-  const SlowWindows slow(game.position_text(position), game.shape());
+  const SlowWindows slow(game.position_text(position), game.settings());
   for (const Side side : kSides) {
     std::size_t listed[3] = {};
     for (int missing = 0; missing <= windows.k(); ++missing) {
@@ -131,19 +131,19 @@ void expect_threats_by_the_rules(const G& game, typename G::Position position, c
   }
 }
 
-Shape any_shape() {
-  Shape shape;
-  shape.rows = any_from(1, 8);
-  shape.columns = any_from(1, 8);
-  shape.k = any_from(1, 7);
-  shape.exact = any_from(0, 2) == 1;
-  return shape;
+Settings any_settings() {
+  Settings settings;
+  settings.rows = any_from(1, 8);
+  settings.columns = any_from(1, 8);
+  settings.k = any_from(1, 7);
+  settings.exact = any_from(0, 2) == 1;
+  return settings;
 }
 
 RC_GTEST_PROP(MnkWindows, AreWhatARescanOfTheBoardFinds, ()) {
-  const Shape shape = any_shape();
-  const Mnk<UpTo64Cells> game(shape);
-  Windows windows(shape);
+  const Settings settings = any_settings();
+  const Mnk<UpTo64Cells> game(settings);
+  Windows windows(settings);
   Random random(static_cast<std::uint64_t>(any_from(0, 1'000'000)));
   auto position = game.start();
   std::vector<Move> line;
@@ -165,8 +165,8 @@ RC_GTEST_PROP(MnkWindows, AreWhatARescanOfTheBoardFinds, ()) {
 }
 
 TEST(MnkWindows, AnOpenThreeLiesInMoreWindowsThanAHalfOpenOne) {
-  const Shape shape{.rows = 1, .columns = 9, .k = 5, .exact = false};
-  Windows windows(shape);
+  const Settings settings{.rows = 1, .columns = 9, .k = 5, .exact = false};
+  Windows windows(settings);
   for (const int cell : {3, 4, 5}) windows.place(Side::kFirst, cell);
   EXPECT_EQ(windows.live(Side::kFirst, 2), 3);
   EXPECT_TRUE(windows.forks(Side::kFirst, 2));
@@ -178,13 +178,13 @@ TEST(MnkWindows, AnOpenThreeLiesInMoreWindowsThanAHalfOpenOne) {
 }
 
 TEST(MnkWindows, GoStraightToAnyPosition) {
-  const Shape shape{.rows = 6, .columns = 6, .k = 4, .exact = false};
-  const Mnk<UpTo64Cells> game(shape);
+  const Settings settings{.rows = 6, .columns = 6, .k = 4, .exact = false};
+  const Mnk<UpTo64Cells> game(settings);
   Random random(7);
-  Windows there(shape);
+  Windows there(settings);
   for (int i = 0; i < 20; ++i) {
     const auto position = random_position(game, 4 + i, random);
-    Windows fresh(shape);
+    Windows fresh(settings);
     const auto stone_at = [&](int cell) {
       const Move move = game.cell_of_number(cell);
       if (game.is_free(position, move)) return 0;
@@ -231,10 +231,10 @@ RC_GTEST_PROP(MnkHeapSelection, KeepsWhatASortWould, (std::vector<int> items)) {
 }
 
 RC_GTEST_PROP(MnkStudentHeuristic, WhatIsRememberedIsWhatALookWouldGive, ()) {
-  const Shape shape = any_shape();
-  const Mnk<UpTo64Cells> game(shape);
-  Windows windows(shape);
-  StudentHeuristic student(shape, 10, 5);
+  const Settings settings = any_settings();
+  const Mnk<UpTo64Cells> game(settings);
+  Windows windows(settings);
+  StudentHeuristic student(settings, 10, 5);
   Random random(static_cast<std::uint64_t>(any_from(0, 1'000'000)));
   auto position = game.start();
   std::vector<Move> line;
@@ -251,7 +251,7 @@ RC_GTEST_PROP(MnkStudentHeuristic, WhatIsRememberedIsWhatALookWouldGive, ()) {
       student.unmarked(game.cell_number(line.back()));
       line.pop_back();
     }
-    StudentHeuristic fresh(shape, 10, 5);
+    StudentHeuristic fresh(settings, 10, 5);
     fresh.reset(windows);
     for (const Side side : kSides) {
       if (random.below(2) == 0) RC_ASSERT(student.board_value(windows, side) == fresh.board_value(windows, side));
@@ -264,9 +264,9 @@ RC_GTEST_PROP(MnkStudentHeuristic, WhatIsRememberedIsWhatALookWouldGive, ()) {
 }
 
 TEST(MnkStudentHeuristic, StepsNeverOverlap) {
-  const Shape shape{.rows = 10, .columns = 10, .k = 5, .exact = false};
-  Windows windows(shape);
-  StudentHeuristic student(shape, 10, 5);
+  const Settings settings{.rows = 10, .columns = 10, .k = 5, .exact = false};
+  Windows windows(settings);
+  StudentHeuristic student(settings, 10, 5);
   const auto put = [&](Side side, std::initializer_list<int> cells) {
     for (const int cell : cells) {
       windows.place(side, cell);
@@ -285,7 +285,7 @@ TEST(MnkStudentHeuristic, StepsNeverOverlap) {
   EXPECT_EQ(student.computed_value(windows, Side::kFirst, 55).step, StudentHeuristic::Step::kDoubleGame);
   // Alone on the board a stone counts for a cell beside it, alive on all sides: four windows of five hold it in the one
   // direction, next to it, and there are five alive in each of four directions.
-  Windows lonely(shape);
+  Windows lonely(settings);
   lonely.place(Side::kFirst, 44);
   EXPECT_EQ(student.computed_value(lonely, Side::kFirst, 45).rest, 10 * 1 * 4 + 5 * 1 + 4 * 5);
 }

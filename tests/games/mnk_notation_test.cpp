@@ -28,7 +28,7 @@ std::string move_error(const std::string& spec, const std::string& position, con
 }
 
 std::string spec_error(const std::string& spec) {
-  return message_of([&] { shape_of(Spec::parse(spec)); });
+  return message_of([&] { settings_of(Spec::parse(spec)); });
 }
 
 TEST(MnkSpec, PrintsInOneForm) {
@@ -85,10 +85,10 @@ TEST(MnkNotation, NamesCells) {
   EXPECT_EQ(cell_name(cell_at(0, 51)), "az1");
   EXPECT_EQ(cell_name(cell_at(0, 52)), "ba1");
   EXPECT_EQ(cell_name(cell_at(99, 99)), "cv100");
-  const Shape shape{100, 100, 5, false};
+  const Settings settings{100, 100, 5, false};
   for (int row = 0; row < 100; ++row) {
     for (int column = 0; column < 100; ++column) {
-      ASSERT_EQ(parse_cell(shape, cell_name(cell_at(row, column))), cell_at(row, column));
+      ASSERT_EQ(parse_cell(settings, cell_name(cell_at(row, column))), cell_at(row, column));
     }
   }
 }
@@ -132,8 +132,8 @@ TEST(MnkNotation, RefusesWhatIsNoPosition) {
 
 TEST(MnkNotation, RefusesWhatIsNoMove) {
   const std::string empty = ".../.../... x";
-  EXPECT_EQ(move_error("mnk:3x3,3", empty, "d1"), "move 'd1' is off the board; it goes from a1 to c3");
-  EXPECT_EQ(move_error("mnk:3x3,3", empty, "a4"), "move 'a4' is off the board; it goes from a1 to c3");
+  EXPECT_EQ(move_error("mnk:3x3,3", empty, "d1"), "move 'd1': off the board; it goes from a1 to c3");
+  EXPECT_EQ(move_error("mnk:3x3,3", empty, "a4"), "move 'a4': off the board; it goes from a1 to c3");
   EXPECT_EQ(move_error("mnk:3x3,3", empty, "b"),
             "move 'b': expected the letters of a column and the number of a row, as in b2");
   EXPECT_EQ(move_error("mnk:3x3,3", "X../.../... o", "a3"),
@@ -175,7 +175,7 @@ RC_GTEST_PROP(MnkNotationProperty, NearlyRightTextsToo, ()) {
 std::string drawn(const std::string& spec, const std::string& position, const std::string& last, DrawStyle style) {
   std::string picture;
   with_game(spec, [&](const auto& game) {
-    const std::optional<Move> move = last.empty() ? std::nullopt : std::optional(parse_cell(game.shape(), last));
+    const std::optional<Move> move = last.empty() ? std::nullopt : std::optional(parse_cell(game.settings(), last));
     picture = game.draw(game.parse_position(position), move, style);
   });
   return picture;

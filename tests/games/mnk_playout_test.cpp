@@ -163,7 +163,7 @@ void compare_both(const std::string& spec, int plies, int games, std::uint64_t s
 }
 
 TEST(MnkPlayout, BatchesComeToTheSameAsSteps) {
-  for (const std::string& variant : Family::info().variants) {
+  for (const std::string& variant : Family::info().specs()) {
     int games = 3000;
     with_game(variant, [&](const auto& game) { games = game.cells() > 400 ? 300 : 3000; });
     compare_both(variant, 0, games, 23);

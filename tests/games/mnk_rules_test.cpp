@@ -14,8 +14,8 @@ namespace palamedes::mnk {
 namespace {
 
 template <class Size>
-void expect_perft(const Shape& shape, const std::vector<std::uint64_t>& leaves) {
-  const Mnk<Size> game(shape);
+void expect_perft(const Settings& settings, const std::vector<std::uint64_t>& leaves) {
+  const Mnk<Size> game(settings);
   auto position = game.start();
   for (std::size_t depth = 0; depth < leaves.size(); ++depth) {
     EXPECT_EQ(perft(game, position, static_cast<int>(depth) + 1, false), leaves[depth]) << "depth " << depth + 1;
@@ -47,8 +47,8 @@ TEST(MnkLong, OrdersOfFullBoardsThatNobodyCanWin) {
   expect_perft<UpTo64Cells>({3, 3, 4, false}, {9, 72, 504, 3024, 15120, 60480, 181440, 362880, 362880, 0});
 }
 
-// Every shape up to 7x7 with every k, all three classes, random games: the result of the last stone against a rescan,
-// keys and the order of moves against each other, and everything taken back.
+// Every settings up to 7x7 with every k, all three classes, random games: the result of the last stone against a
+// rescan, keys and the order of moves against each other, and everything taken back.
 template <class G>
 void check_game(const G& game, Random& random) {
   const auto start = game.start();
@@ -93,10 +93,10 @@ TEST(MnkRules, RandomGamesOnAllSmallShapes) {
     for (int columns = 1; columns <= 7; ++columns) {
       for (int k = 1; k <= 8; ++k) {
         for (const bool exact : {false, true}) {
-          const Shape shape{rows, columns, k, exact};
-          check_game(Mnk<UpTo64Cells>(shape), random);
-          check_game(Mnk<UpTo20x20>(shape), random);
-          check_game(Mnk<UpTo100x100>(shape), random);
+          const Settings settings{rows, columns, k, exact};
+          check_game(Mnk<UpTo64Cells>(settings), random);
+          check_game(Mnk<UpTo20x20>(settings), random);
+          check_game(Mnk<UpTo100x100>(settings), random);
           if (HasFatalFailure()) FAIL() << rows << 'x' << columns << ',' << k << (exact ? " exact" : "");
         }
       }
@@ -106,7 +106,7 @@ TEST(MnkRules, RandomGamesOnAllSmallShapes) {
 
 TEST(MnkRules, RandomGamesOnEveryListedVariant) {
   Random random(8);
-  for (const std::string& variant : Family::info().variants) {
+  for (const std::string& variant : Family::info().specs()) {
     with_game(variant, [&](const auto& game) {
       EXPECT_EQ(game.spec().text(), variant);
       // The rescan of the largest boards takes too long for more.
@@ -117,38 +117,38 @@ TEST(MnkRules, RandomGamesOnEveryListedVariant) {
 
 // One line in every place and direction is found when its last stone comes, wherever in the line that is.
 template <class Size>
-void check_all_lines(const Shape& shape) {
-  const Mnk<Size> game(shape);
+void check_all_lines(const Settings& settings) {
+  const Mnk<Size> game(settings);
   constexpr int kSteps[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
   int lines = 0;
   for (int number = 0; number < game.cells(); ++number) {
     for (const auto& [up, right] : kSteps) {
       const Move first = game.cell_of_number(number);
-      const int last_row = first.row + up * (shape.k - 1);
-      const int last_column = first.column + right * (shape.k - 1);
-      if (last_row >= shape.rows || last_column >= shape.columns || last_column < 0) continue;
+      const int last_row = first.row + up * (settings.k - 1);
+      const int last_column = first.column + right * (settings.k - 1);
+      if (last_row >= settings.rows || last_column >= settings.columns || last_column < 0) continue;
       ++lines;
-      for (const int missing : {0, shape.k / 2, shape.k - 1}) {
+      for (const int missing : {0, settings.k / 2, settings.k - 1}) {
         std::string text = game.position_text(game.start());
         const auto cell = [&](int i) { return cell_at(first.row + up * i, first.column + right * i); };
-        for (int i = 0; i < shape.k; ++i) {
-          const auto row = static_cast<std::size_t>(shape.rows - 1 - cell(i).row);
-          if (i != missing) text[row * static_cast<std::size_t>(shape.columns + 1) + cell(i).column] = 'O';
+        for (int i = 0; i < settings.k; ++i) {
+          const auto row = static_cast<std::size_t>(settings.rows - 1 - cell(i).row);
+          if (i != missing) text[row * static_cast<std::size_t>(settings.columns + 1) + cell(i).column] = 'O';
         }
         text.back() = 'o';
         auto position = game.parse_position(text);
         ASSERT_EQ(game.result(position), Result::kOngoing) << text;
         ASSERT_TRUE(game.would_win(position, Side::kSecond, cell(missing)));
-        ASSERT_EQ(game.would_win(position, Side::kFirst, cell(missing)), shape.k == 1);
+        ASSERT_EQ(game.would_win(position, Side::kFirst, cell(missing)), settings.k == 1);
         game.play(position, cell(missing));
         ASSERT_EQ(game.result(position), Result::kSecondWins) << text;
         ASSERT_EQ(game.result(game.parse_position(game.position_text(position))), Result::kSecondWins);
       }
     }
   }
-  const int across = std::max(0, shape.columns - shape.k + 1);
-  const int upward = std::max(0, shape.rows - shape.k + 1);
-  EXPECT_EQ(lines, across * shape.rows + upward * shape.columns + 2 * across * upward);
+  const int across = std::max(0, settings.columns - settings.k + 1);
+  const int upward = std::max(0, settings.rows - settings.k + 1);
+  EXPECT_EQ(lines, across * settings.rows + upward * settings.columns + 2 * across * upward);
 }
 
 TEST(MnkRules, EveryLineOfEveryDirectionWins) {
@@ -339,7 +339,7 @@ TEST(MnkRules, SymmetriesCommuteWithMoves) {
   Random random(13);
   for (const char* spec : {"mnk:3x3,3", "mnk:5x4,4", "mnk:1x9,3", "mnk:12x12,5", "mnk:10x7,5", "mnk:21x5,4"}) {
     with_game(spec, [&](const auto& game) {
-      EXPECT_EQ(game.symmetries(), game.shape().square() ? 8 : 4);
+      EXPECT_EQ(game.symmetries(), game.settings().square() ? 8 : 4);
       for (const int plies : {0, 1, 5, 9}) check_symmetries(game, random_position(game, plies, random));
     });
   }

@@ -63,7 +63,7 @@ struct SlowBoard {
 
 template <class G>
 Result slow_result(const G& game, const typename G::Position& position) {
-  return SlowBoard(game.position_text(position)).result(game.shape().k, game.shape().exact);
+  return SlowBoard(game.position_text(position)).result(game.settings().k, game.settings().exact);
 }
 
 template <class G>

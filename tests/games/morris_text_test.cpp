@@ -36,13 +36,13 @@ TEST(MorrisSpec, CanonicalNames) {
   EXPECT_EQ(canonical("morris:nine"), "morris:nine");
   EXPECT_EQ(canonical("morris:repetition=draws"), "morris:repetition=draws");
   EXPECT_EQ(canonical("morris:six,repetition=ignored"), "morris:six,repetition=ignored");
-  for (const auto& variant : Family::info().variants) EXPECT_EQ(canonical(variant), variant);
+  for (const auto& variant : Family::info().specs()) EXPECT_EQ(canonical(variant), variant);
   for (const auto& alias : Family::kAliases) EXPECT_EQ(canonical(alias.stands_for), alias.stands_for);
 }
 
 TEST(MorrisSpec, Refusals) {
   EXPECT_EQ(error_of([] { canonical("morris:ten"); }),
-            "'morris:ten': there is no board 'ten'; there are: variant-d, nine, twelve, six, three");
+            "'morris:ten': the board must be one of variant-d, nine, twelve, six, three, not 'ten'");
   EXPECT_EQ(error_of([] { canonical("morris:nine,12"); }), "'morris:nine,12': the setting '12' is one too many");
   EXPECT_EQ(error_of([] { canonical("morris:repetition=wins"); }),
             "'morris:repetition=wins': repetition must be one of loses, draws, ignored, not 'wins'");
@@ -135,7 +135,8 @@ TEST(MorrisText, RefusedMoves) {
   }
   const Position midgame = game.parse_position("xxxWxxBWxWWBWxBWWBWxWxx w 0 0");
   EXPECT_EQ(wrong(midgame, "a0"), "move 'a0': all pieces are placed; name the piece that moves, as in 'b1-a0'");
-  EXPECT_EQ(wrong(game.parse_position("WWWxxxxxxxxxxxxxxxxxxBB b 0 0"), "g6-g3"), "move 'g6-g3': the game is over");
+  EXPECT_EQ(wrong(game.parse_position("WWWxxxxxxxxxxxxxxxxxxBB b 0 0"), "g6-g3"),
+            "move 'g6-g3': the game is over (fewer than three pieces)");
 }
 
 TEST(MorrisDrawing, VariantDInAscii) {

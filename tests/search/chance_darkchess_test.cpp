@@ -97,7 +97,7 @@ TEST(DarkChessBest, WinsTwoAgainstOne) {
       Engine& mover = game.side_to_move(path.position()) == hunter ? strong : weak;
       path.play(mover.move(path));
     }
-    EXPECT_EQ(path.result(), win_for(hunter)) << start << ": " << path.reason();
+    EXPECT_EQ(path.result(), win_for(hunter)) << start << ": " << path.reason().text;
   }
 }
 

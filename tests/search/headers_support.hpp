@@ -19,7 +19,7 @@ static_assert(HeuristicsFor<K, G> && ProvesValues<K, G> && SelectsMoves<K, G> &&
 
 // X wins at once, and every search says so.
 inline void expect_the_win() {
-  const G game(mnk::shape_of(Spec::parse("mnk:3x3,3")));
+  const G game(mnk::settings_of(Spec::parse("mnk:3x3,3")));
   const K heuristics(game, knowledge::built_in_weights("mnk", "default"));
   const Path<G> path(game, game.parse_position("XX./OO./... x"));
   Question<G::Move> question;

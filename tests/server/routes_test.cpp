@@ -164,10 +164,53 @@ TEST(Routes, ListTheGames) {
     for (const json::value& engine : game.at("engines").as_array()) has_best |= engine.at("name") == "best";
     EXPECT_TRUE(has_best) << game.at("name");
     for (const json::value& variant : game.at("variants").as_array()) {
-      EXPECT_EQ(status_of("/api/state", json::serialize(json::object{{"game", variant}})), Status::kOk);
+      const json::object request = {{"game", variant.at("spec")}};
+      EXPECT_EQ(status_of("/api/state", json::serialize(request)), Status::kOk);
+      EXPECT_EQ(status_of("/api/board", json::serialize(request)), Status::kOk);
     }
   }
   EXPECT_EQ(got("/api/health").status, Status::kOk);
+}
+
+TEST(Routes, DescribeSettingsWithTheirTypes) {
+  const json::object list = json::parse(got("/api/games").body).as_object();
+  const json::object& mnk = list.at("games").at(1).as_object();
+  EXPECT_EQ(mnk.at("usual"), "mnk:15x15,5");
+  EXPECT_EQ(mnk.at("aliases").at(1).at("spec"), "mnk:15x15,5");
+  const json::array& settings = mnk.at("settings").as_array();
+  EXPECT_EQ(settings.at(0).at("kind"), "size");
+  EXPECT_EQ(settings.at(1).at("default"), 3);
+  EXPECT_EQ(settings.at(2).at("default"), false);
+  EXPECT_EQ(settings.at(2).at("positional"), false);
+}
+
+TEST(Routes, ShowBoardsAndPieces) {
+  const json::object board = accepted("/api/board", {{"game", "morris:six"}});
+  EXPECT_EQ(board.at("points").as_array().size(), 18U);
+  EXPECT_EQ(board.at("pieces").at(0).at("glyph"), "W");
+  const json::object state =
+      accepted("/api/state", {{"game", "morris:six"}, {"moves", {"a1", "a5"}}, {"all_pieces", true}});
+  EXPECT_EQ(state.at("pieces").as_array().size(), 4U);
+  EXPECT_EQ(state.at("all_pieces").as_array().size(), 3U);
+  EXPECT_EQ(state.at("last_move").at(0).at("point"), "a5");
+  EXPECT_EQ(state.at("legal_points").as_array().size(), state.at("legal").as_array().size());
+  const json::object checked = accepted("/api/check", {{"game", "tictactoe"}, {"position", "XXX/OO./... o"}});
+  EXPECT_EQ(checked.at("pieces").as_array().size(), 5U);
+  EXPECT_EQ(checked.at("highlights").at(0).as_array().size(), 3U);
+}
+
+TEST(Routes, SayWhyInCodes) {
+  const json::object state = accepted("/api/state", {{"game", "tictactoe"}, {"moves", {"a1", "a2", "b2", "b3", "c3"}}});
+  EXPECT_EQ(state.at("reason"), "three in a row");
+  EXPECT_EQ(state.at("reason_code"), "line");
+  EXPECT_EQ(state.at("reason_parameters").at("length"), 3);
+  const json::object taken = {{"game", "tictactoe"}, {"moves", {"a1", "a1"}}};
+  const ApiAnswer refused = posted("/api/state", json::serialize(taken));
+  EXPECT_EQ(refused.status, Status::kUnprocessable);
+  EXPECT_EQ(json::parse(refused.body).at("code"), "move-taken");
+  const json::object wrong = accepted("/api/check", {{"game", "kalah"}, {"position", "1,2"}});
+  EXPECT_EQ(wrong.at("code"), "position-form");
+  EXPECT_EQ(wrong.at("parameters").at("houses"), 6);
 }
 
 TEST(Routes, RefuseWhatIsNoRequest) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "base/random.hpp"
+#include "base/settings.hpp"
+#include "games/darkchess/phrases.hpp"
 
 namespace palamedes::darkchess {
 namespace {
@@ -54,7 +56,15 @@ Squares neighbours(int square) {
 
 template <class Shape>
 DarkChess<Shape>::DarkChess(const Settings& settings) : settings_(settings) {
-  for (const Piece piece : kPieces) full_.add(piece, settings.set[static_cast<std::size_t>(kind_of(piece))]);
+  constexpr bool kSmall = Shape::kSquares == SmallBoard::kSquares;
+  settings_.board = kSmall ? BoardName::kSmall : BoardName::kFull;
+  const PieceSet& set = kSmall ? settings_.set : kFullSet;
+  for (const Piece piece : kPieces) full_.add(piece, set[static_cast<std::size_t>(kind_of(piece))]);
+}
+
+template <class Shape>
+Spec DarkChess<Shape>::spec() const {
+  return canonical_spec("darkchess", settings_);
 }
 
 template <class Shape>
@@ -67,13 +77,13 @@ auto DarkChess<Shape>::start() const -> Position {
 }
 
 template <class Shape>
-std::string_view DarkChess<Shape>::reason(const Position& position) const {
+Message DarkChess<Shape>::reason(const Position& position) const {
   switch (result(position)) {
-    case Result::kOngoing: return "";
-    case Result::kDraw: return "no flip or capture for too many plies";
+    case Result::kOngoing: return {};
+    case Result::kDraw: return {kPhrases["quiet"], {{"plies", settings_.quiet_limit}}};
     default: break;
   }
-  return position.pieces(position.to_move) == 0 ? "all pieces captured" : "no legal move";
+  return position.pieces(position.to_move) == 0 ? kPhrases["all-captured"] : kPhrases["no-moves"];
 }
 
 template <class Shape>
@@ -151,10 +161,10 @@ bool DarkChess<Shape>::repeats(const PathKeys& keys, std::span<const Move> moves
 }
 
 template <class Shape>
-std::string_view DarkChess<Shape>::path_reason(const PathKeys& keys, std::span<const Move> moves,
-                                               const Position& /*position*/) const {
-  if (!repeats(keys, moves)) return "";
-  return settings_.repetition == Repetition::kThreefold ? "third repetition" : "third time round a cycle of moves";
+Message DarkChess<Shape>::path_reason(const PathKeys& keys, std::span<const Move> moves,
+                                      const Position& /*position*/) const {
+  if (!repeats(keys, moves)) return {};
+  return {settings_.repetition == Repetition::kThreefold ? kPhrases["repetition"] : kPhrases["cycle"], {{"times", 3}}};
 }
 
 template <class Shape>

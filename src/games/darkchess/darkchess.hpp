@@ -7,31 +7,20 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/fixed_list.hpp"
 #include "base/hash.hpp"
+#include "games/board_info.hpp"
 #include "games/contract.hpp"
 #include "games/darkchess/board.hpp"
 #include "games/darkchess/piece.hpp"
+#include "games/darkchess/settings.hpp"
 
 namespace palamedes::darkchess {
 
-enum class Repetition : std::uint8_t {
-  kCycle,      // a cycle of moves played three times over is a draw
-  kThreefold,  // the same position with the same side to move for the third time is a draw
-};
-
-struct Settings {
-  int quiet_limit = 60;
-  Repetition repetition = Repetition::kCycle;
-  // How many of each kind a side has.
-  std::array<std::uint8_t, kKinds> set = kFullSet;
-};
-
-inline constexpr int kLargestQuietLimit = 999;
 // So many plies before the draw by quiet plies, table keys begin to tell the counts apart.
 inline constexpr int kQuietHorizon = 16;
-inline constexpr std::array<std::uint8_t, kKinds> kSmallSet{1, 1, 0, 0, 0, 1, 1};
 
 // From, to, and for a flip (from and to the same) the piece that shows, if it is known yet.
 struct Move {
@@ -147,7 +136,7 @@ class DarkChess {
     if (!can_move(position)) return win_for(palamedes::other(side_to_move(position)));
     return position.quiet >= settings_.quiet_limit ? Result::kDraw : Result::kOngoing;
   }
-  std::string_view reason(const Position& position) const;
+  Message reason(const Position& position) const;
 
   // Works past the limit of quiet plies too, as perft needs it.
   Undo play(Position& position, Move move) const {
@@ -186,6 +175,9 @@ class DarkChess {
   std::string move_text(const Position& position, Move move) const;
   Move parse_move(const Position& position, std::string_view text) const;
   std::string draw(const Position& position, const std::optional<Move>& last, const DrawStyle& style) const;
+  BoardInfo board() const;
+  Scene scene(const Position& position) const;
+  std::vector<Touch> touches(Move move) const;
 
   // The four of the board, then the same with red and black exchanged. None swaps the players: the first player's
   // colour is exchanged with the rest.
@@ -208,7 +200,7 @@ class DarkChess {
   Result path_result(const PathKeys& keys, std::span<const Move> moves, const Position& /*position*/) const {
     return repeats(keys, moves) ? Result::kDraw : Result::kOngoing;
   }
-  std::string_view path_reason(const PathKeys& keys, std::span<const Move> moves, const Position& position) const;
+  Message path_reason(const PathKeys& keys, std::span<const Move> moves, const Position& position) const;
 
   PlayoutTally playout_batch(const Position& position, std::uint64_t games, int ply_cap, Random& random) const;
 

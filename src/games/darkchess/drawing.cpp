@@ -1,14 +1,10 @@
-#include <array>
 #include <string>
 
+#include "games/darkchess/characters.hpp"
 #include "games/darkchess/darkchess.hpp"
 
 namespace palamedes::darkchess {
 namespace {
-
-// Two columns wide each in a terminal. Indexed by piece; 7 and 15 are none.
-constexpr std::array<std::string_view, 16> kCharacters{"帥", "仕", "相", "俥", "傌", "炮", "兵", "",
-                                                       "將", "士", "象", "車", "馬", "包", "卒", ""};
 
 Ink ink_of(Piece piece) { return colour_of(piece) == Colour::kRed ? Ink::kRed : Ink::kBlack; }
 

@@ -18,17 +18,10 @@ struct Family {
 
   template <class Visitor>
   static decltype(auto) visit(const Spec& spec, Visitor&& visitor) {
-    const Choice choice = read(spec);
-    if (choice.small) return std::forward<Visitor>(visitor)(DarkChess<SmallBoard>(choice.settings));
-    return std::forward<Visitor>(visitor)(DarkChess<FullBoard>(choice.settings));
+    const auto settings = settings_from<Settings>(spec);
+    if (settings.board == BoardName::kSmall) return std::forward<Visitor>(visitor)(DarkChess<SmallBoard>(settings));
+    return std::forward<Visitor>(visitor)(DarkChess<FullBoard>(settings));
   }
-
- private:
-  struct Choice {
-    bool small = false;
-    Settings settings;
-  };
-  static Choice read(const Spec& spec);
 };
 
 }  // namespace palamedes::darkchess

@@ -1,19 +1,20 @@
 #include <algorithm>
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "games/darkchess/darkchess.hpp"
+#include "games/darkchess/phrases.hpp"
+#include "games/phrases.hpp"
 
 namespace palamedes::darkchess {
 namespace {
 
 constexpr char kHiddenLetter = 'X';
 constexpr char kEmptyLetter = '-';
-constexpr std::string_view kFields =
-    "the rows from the top joined by '/', the colour to move (r, b or ?), the bag, the quiet plies, the first player's "
-    "colour";
 
 template <class Shape>
 constexpr int square_at(int column, int row) {
@@ -57,33 +58,34 @@ class PositionReader {
 
   Position read() {
     const std::vector<std::string_view> fields = words(text_);
-    if (fields.size() < 2 || fields.size() > 5) fail("a position is " + std::string(kFields));
+    if (fields.size() < 2 || fields.size() > 5) fail(kPhrases["position-form"]);
     read_board(fields[0]);
-    position_.to_move = read_colour(fields[1], "the colour to move");
+    position_.to_move = read_colour(fields[1], kPhrases["position-colour-to-move"]);
     if (fields.size() > 2) {
       read_bag(fields[2]);
     } else {
       guess_bag();
     }
     if (fields.size() > 3) read_quiet(fields[3]);
-    position_.first = fields.size() > 4 ? read_colour(fields[4], "the first player's colour") : position_.to_move;
+    position_.first = fields.size() > 4 ? read_colour(fields[4], kPhrases["position-first-colour"]) : position_.to_move;
     check_colours();
     return position_;
   }
 
  private:
-  [[noreturn]] void fail(const std::string& what) const { throw UserError("position " + quote(text_) + ": " + what); }
+  [[noreturn]] void fail(const Phrase& phrase, Parameters parameters = {}) const {
+    throw UserError("position " + quote(text_), Message(phrase, std::move(parameters)));
+  }
 
   void read_board(std::string_view board) {
     const auto rows = split(board, '/');
     if (rows.size() != Shape::kRows) {
-      fail("expected " + std::to_string(Shape::kRows) + " rows, not " + std::to_string(rows.size()));
+      fail(kPhrases["position-rows"], {{"expected", Shape::kRows}, {"given", static_cast<std::int64_t>(rows.size())}});
     }
     for (int row = 0; row < Shape::kRows; ++row) {
       const std::string_view letters = rows[static_cast<std::size_t>(Shape::kRows - 1 - row)];
       if (letters.size() != Shape::kColumns) {
-        fail("row " + std::to_string(row + 1) + " is " + quote(letters) + ", expected " +
-             std::to_string(Shape::kColumns) + " letters");
+        fail(kPhrases["position-row-length"], {{"row", row + 1}, {"given", letters}, {"expected", Shape::kColumns}});
       }
       for (int column = 0; column < Shape::kColumns; ++column) {
         read_square(square_at<Shape>(column, row), letters[static_cast<std::size_t>(column)]);
@@ -106,26 +108,23 @@ class PositionReader {
     }
     const auto piece = piece_of_letter(letter);
     if (!piece) {
-      fail(quote(std::string(1, letter)) + " on " + square_text<Shape>(square) +
-           " is no piece; there are KGMRNCP, kgmrncp, X (face down) and - (empty)");
+      fail(kPhrases["position-letter"], {{"letter", std::string(1, letter)}, {"square", square_text<Shape>(square)}});
     }
-    count(on_board_, *piece, "the board shows");
+    count(on_board_, *piece, kPhrases["position-too-many-shown"]);
     position_.board.set_piece(place, *piece);
   }
 
-  void count(PieceCounts& counts, Piece piece, std::string_view where) const {
+  void count(PieceCounts& counts, Piece piece, const Phrase& too_many) const {
     const int most = game_.full_bag().of(piece);
-    if (counts.of(piece) == most) {
-      fail(std::string(where) + " more than " + std::to_string(most) + " of " + letter_of(piece));
-    }
+    if (counts.of(piece) == most) fail(too_many, {{"most", most}, {"piece", std::string(1, letter_of(piece))}});
     counts.add(piece);
   }
 
-  Colour read_colour(std::string_view field, const std::string& what) const {
+  Colour read_colour(std::string_view field, const Phrase& refusal) const {
     if (field == "r") return Colour::kRed;
     if (field == "b") return Colour::kBlack;
     if (field == "?") return Colour::kUnknown;
-    fail(what + " must be r, b or ?, not " + quote(field));
+    fail(refusal, {{"given", field}});
   }
 
   void read_bag(std::string_view field) {
@@ -133,14 +132,13 @@ class PositionReader {
     if (field != "-") {
       for (const char letter : field) {
         const auto piece = piece_of_letter(letter);
-        if (!piece) fail("the bag must be letters of KGMRNCPkgmrncp, or - if it is empty, not " + quote(field));
-        count(all, *piece, "board and bag have");
+        if (!piece) fail(kPhrases["position-bag"], {{"given", field}});
+        count(all, *piece, kPhrases["position-too-many"]);
         position_.bag.add(*piece);
       }
     }
     if (position_.bag.total() != hidden_) {
-      fail("the bag has " + std::to_string(position_.bag.total()) + " pieces, but " + std::to_string(hidden_) +
-           " are face down");
+      fail(kPhrases["position-bag-size"], {{"bag", position_.bag.total()}, {"hidden", hidden_}});
     }
   }
 
@@ -157,8 +155,7 @@ class PositionReader {
       }
     }
     if (wanted != 0) {
-      fail("there are " + std::to_string(hidden_) + " pieces face down, but only " + std::to_string(missing_.total()) +
-           " missing from the board");
+      fail(kPhrases["position-too-few-missing"], {{"hidden", hidden_}, {"missing", missing_.total()}});
     }
   }
 
@@ -166,7 +163,7 @@ class PositionReader {
     const auto quiet = parse_integer(field);
     const int most = game_.settings().quiet_limit;
     if (!quiet || *quiet < 0 || *quiet > most) {
-      fail("the quiet plies must be a whole number from 0 to " + std::to_string(most) + ", not " + quote(field));
+      fail(kPhrases["position-quiet"], {{"most", most}, {"given", field}});
     }
     position_.quiet = static_cast<std::uint16_t>(*quiet);
   }
@@ -174,14 +171,13 @@ class PositionReader {
   void check_colours() const {
     const bool unknown = position_.to_move == Colour::kUnknown;
     if (unknown != (position_.first == Colour::kUnknown)) {
-      fail("either both the colour to move and the first player's colour are ? or none of them");
+      fail(kPhrases["position-colours-differ"]);
     }
     if (unknown && (hidden_ != Shape::kSquares || position_.quiet != 0)) {
-      fail("the colour to move is ? before the first flip only: all " + std::to_string(Shape::kSquares) +
-           " squares X and no quiet plies");
+      fail(kPhrases["position-before-first-flip"], {{"squares", Shape::kSquares}});
     }
     if (position_.quiet != 0 && position_.board.revealed() == 0) {
-      fail("there are no quiet plies without a piece face up");
+      fail(kPhrases["position-quiet-without-piece"]);
     }
   }
 
@@ -243,20 +239,21 @@ std::string DarkChess<Shape>::move_text(const Position& /*position*/, Move move)
 template <class Shape>
 auto DarkChess<Shape>::parse_move(const Position& position, std::string_view text) const -> Move {
   const auto move = read_move<Shape>(text);
-  if (!move)
-    throw UserError("move " + quote(text) + ": expected a5-a6 for a move or a capture, b3 or b3(n) for a flip");
-  const auto fail = [&](const std::string& what) { throw UserError("move " + quote(text) + ": " + what); };
-  if (result(position) != Result::kOngoing) fail("the game is over");
+  const auto fail = [&](const Phrase& phrase, Parameters parameters) {
+    throw UserError("move " + quote(text), Message(phrase, std::move(parameters)));
+  };
+  if (!move) fail(kPhrases["move-form"], {});
+  if (result(position) != Result::kOngoing) refuse_after_end(text, reason(position));
   MoveList legal;
   legal_moves(position, legal);
   const Move request = move->is_flip() ? Move::flip(move->to()) : *move;
   if (std::find(legal.begin(), legal.end(), request) == legal.end()) {
-    fail(move->is_flip()
-             ? "there is no piece face down on " + square_text<Shape>(move->to())
-             : "not legal here: a step to an empty square or a capture with one's own piece face up would be");
+    if (move->is_flip()) fail(kPhrases["move-nothing-to-flip"], {{"square", square_text<Shape>(move->to())}});
+    fail(kPhrases["move-illegal"], {});
   }
   if (move->is_flip() && move->is_resolved() && position.bag.of(move->piece()) == 0) {
-    fail(std::string("no ") + letter_of(move->piece()) + " lies face down; there are " + letters_of(position.bag));
+    fail(kPhrases["move-not-face-down"],
+         {{"piece", std::string(1, letter_of(move->piece()))}, {"bag", letters_of(position.bag)}});
   }
   return *move;
 }

@@ -1,58 +1,42 @@
 #include "games/kalah/family.hpp"
 
-#include <string>
+#include "games/kalah/phrases.hpp"
 
 namespace palamedes::kalah {
 
-static_assert(Game<Kalah<PackedBoard>> && HasPlayout<Kalah<PackedBoard>> && HasPlayoutBatch<Kalah<PackedBoard>>);
-static_assert(Game<Kalah<ByteBoard>> && HasPlayout<Kalah<ByteBoard>> && HasPlayoutBatch<Kalah<ByteBoard>>);
-static_assert(Game<Kalah<WideBoard>> && HasPlayout<Kalah<WideBoard>> && HasPlayoutBatch<Kalah<WideBoard>>);
-
-Settings settings_of(const Spec& spec) {
-  const Settings usual;
-  Settings settings;
-  SpecReader reader(spec);
-  settings.houses = static_cast<int>(reader.next_integer("houses a side", 1, kMaxHouses, usual.houses));
-  settings.stones = static_cast<int>(reader.next_integer("stones a house", 1, kMaxStones, usual.stones));
-  settings.empty_capture = reader.flag("empty-capture", usual.empty_capture);
-  settings.end = reader.choice("end", {"any", "mover"}, 0) == 0 ? EndRule::kAny : EndRule::kMover;
-  settings.pie = reader.flag("pie", usual.pie);
-  reader.finish();
-  return settings;
-}
-
-Spec spec_of(const Settings& settings) {
-  const Settings usual;
-  Spec spec;
-  spec.name = std::string(Family::kName);
-  if (settings.houses != usual.houses || settings.stones != usual.stones) {
-    spec.positional = {std::to_string(settings.houses), std::to_string(settings.stones)};
-  }
-  if (!settings.empty_capture) spec.named.emplace_back("empty-capture", "off");
-  if (settings.end == EndRule::kMover) spec.named.emplace_back("end", "mover");
-  if (settings.pie) spec.named.emplace_back("pie", "on");
-  return spec;
-}
+static_assert(Game<Kalah<PackedBoard>> && HasPlayout<Kalah<PackedBoard>> && HasPlayoutBatch<Kalah<PackedBoard>> &&
+              HasBoard<Kalah<PackedBoard>>);
+static_assert(Game<Kalah<ByteBoard>> && HasPlayout<Kalah<ByteBoard>> && HasPlayoutBatch<Kalah<ByteBoard>> &&
+              HasBoard<Kalah<ByteBoard>>);
+static_assert(Game<Kalah<WideBoard>> && HasPlayout<Kalah<WideBoard>> && HasPlayoutBatch<Kalah<WideBoard>> &&
+              HasBoard<Kalah<WideBoard>>);
 
 const FamilyInfo& Family::info() {
   static const FamilyInfo info{
       .title = "Kalah",
       .summary = "Sow the stones of a house round the board; bank more of them than your opponent.",
-      .settings =
-          {
-              {"M", "1..12", "6", "houses a side"},
-              {"N", "1..20", "6", "stones in each house at the start"},
-              {"empty-capture=", "on, off", "on",
-               "whether a last stone in an empty own house is banked when the opposite house is empty too"},
-              {"end=", "any, mover", "any",
-               "the game ends when either side's houses are empty, or only when those of the side to move are"},
-              {"pie=", "on, off", "off", "whether the second player's first ply may be a swap of sides"},
-          },
-      .variants = {"kalah", "kalah:6,4", "kalah:6,4,empty-capture=off", "kalah:6,4,end=mover", "kalah:6,4,pie=on",
-                   "kalah:1,1", "kalah:1,5", "kalah:2,3,empty-capture=off,end=mover,pie=on", "kalah:3,2,pie=on",
-                   "kalah:4,3,empty-capture=off", "kalah:5,6,end=mover", "kalah:7,18", "kalah:7,19,empty-capture=off",
-                   "kalah:8,4", "kalah:9,2,end=mover", "kalah:10,3,pie=on", "kalah:12,20",
-                   "kalah:12,1,empty-capture=off,end=mover"},
+      .settings = listed_settings<Settings>(),
+      .usual = "kalah:6,4",
+      .variants = {{"kalah", "Kalah, six houses and six stones", "the tournament of the course"},
+                   {"kalah:6,4", "Kalah, six houses and four stones", "the game of the shops"},
+                   {"kalah:6,4,empty-capture=off", "Kalah 6,4, captures take something",
+                    "a last stone captures only where the opposite house has stones"},
+                   {"kalah:6,4,end=mover", "Kalah 6,4, the mover ends it",
+                    "the game goes on until the side to move has no stones"},
+                   {"kalah:6,4,pie=on", "Kalah 6,4, with the pie rule", "the second player may swap sides first"},
+                   test_variant("kalah:1,1"),
+                   test_variant("kalah:1,5"),
+                   test_variant("kalah:2,3,empty-capture=off,end=mover,pie=on"),
+                   test_variant("kalah:3,2,pie=on"),
+                   {"kalah:4,3,empty-capture=off", "Kalah, four houses and three stones", "a short game to learn by"},
+                   test_variant("kalah:5,6,end=mover"),
+                   test_variant("kalah:7,18"),
+                   test_variant("kalah:7,19,empty-capture=off"),
+                   {"kalah:8,4", "Kalah, eight houses and four stones", "a wider board"},
+                   test_variant("kalah:9,2,end=mover"),
+                   test_variant("kalah:10,3,pie=on"),
+                   {"kalah:12,20", "Kalah, twelve houses and twenty stones", "the largest there is"},
+                   test_variant("kalah:12,1,empty-capture=off,end=mover")},
       // MagicAI's description leaves open how a seed and the simulations are put together: here a seed counts as much
       // as ten simulations that all came to it, so that it fades as real ones come in. Its faults are left out.
       .presets =
@@ -71,6 +55,7 @@ const FamilyInfo& Family::info() {
                 .engines = {{"kalah:6,4", "alphabeta:table-mb=1"},
                             {"kalah:6,4", "alphabeta:table-mb=256"},
                             {"kalah:6,4", "mcts"}}},
+      .phrases = {kPhrases.begin(), kPhrases.end()},
   };
   return info;
 }

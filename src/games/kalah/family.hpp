@@ -10,9 +10,6 @@
 
 namespace palamedes::kalah {
 
-// Throws UserError where a setting is wrong.
-Settings settings_of(const Spec& spec);
-
 struct Family {
   static constexpr std::string_view kName = "kalah";
   static constexpr std::array<Alias, 0> kAliases{};
@@ -21,7 +18,7 @@ struct Family {
 
   template <class Visitor>
   static decltype(auto) visit(const Spec& spec, Visitor&& visitor) {
-    const Settings settings = settings_of(spec);
+    const Settings settings = settings_from<Settings>(spec);
     if (fits_bytes(settings)) {
       const Kalah<PackedBoard> game(settings);
       return std::forward<Visitor>(visitor)(game);

@@ -5,22 +5,23 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/bits.hpp"
 #include "base/fixed_list.hpp"
 #include "base/hash.hpp"
+#include "base/settings.hpp"
 #include "base/spec.hpp"
 #include "games/contract.hpp"
 #include "games/kalah/board.hpp"
 #include "games/kalah/interleaved.hpp"
+#include "games/kalah/picture.hpp"
 #include "games/kalah/plain.hpp"
 #include "games/kalah/playout.hpp"
 #include "games/kalah/sowing.hpp"
 #include "games/kalah/vector_board.hpp"
 
 namespace palamedes::kalah {
-
-Spec spec_of(const Settings& settings);
 
 // Kalah on a kind of board: PackedBoard for variants that fit bytes, WideBoard for all. A game is cheap to copy: its
 // tables are shared.
@@ -46,7 +47,7 @@ class Kalah {
 
   const Settings& settings() const { return tables_->settings(); }
   int houses() const { return settings().houses; }
-  Spec spec() const { return spec_of(settings()); }
+  Spec spec() const { return canonical_spec("kalah", settings()); }
 
   Position start() const {
     Position position;
@@ -71,7 +72,9 @@ class Kalah {
   Result result(const Position& position) const {
     return occupied_houses(position) != 0 ? Result::kOngoing : judge(position);
   }
-  std::string_view reason(const Position& position) const;
+  Message reason(const Position& position) const {
+    return occupied_houses(position) != 0 ? Message() : ending(settings());
+  }
 
   Undo play(Position& position, Move move) const {
     const Undo before = position;
@@ -110,6 +113,9 @@ class Kalah {
   std::string draw(const Position& position, const std::optional<Move>& last, const DrawStyle& style) const {
     return drawing(settings(), plain(position), last, style);
   }
+  BoardInfo board() const { return board_of(settings()); }
+  Scene scene(const Position& position) const { return scene_of(settings(), plain(position)); }
+  std::vector<Touch> touches(Move move) const { return touches_of(move); }
   std::string_view side_name(Side side) const { return name_of(side); }
 
   // The exchange of the two players. Not under the pie rule, which favours the second one.
@@ -245,12 +251,5 @@ class Kalah<Board>::Playout : public RandomGame<Board> {
   Playout(const Kalah& game, const Position& position)
       : RandomGame<Board>(*game.tables_, position.board, position.side, position.swap) {}
 };
-
-template <class Board>
-std::string_view Kalah<Board>::reason(const Position& position) const {
-  if (occupied_houses(position) != 0) return "";
-  return settings().end == EndRule::kAny ? "all houses of one side are empty"
-                                         : "all houses of the side to move are empty";
-}
 
 }  // namespace palamedes::kalah

@@ -1,9 +1,13 @@
+#include <cstdint>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "games/kalah/phrases.hpp"
 #include "games/kalah/plain.hpp"
+#include "games/phrases.hpp"
 
 namespace palamedes::kalah {
 namespace {
@@ -27,8 +31,7 @@ class PositionReader {
       position.of(side).depot = next_count();
     }
     if (sum_ != settings_.total()) {
-      fail("it holds " + std::to_string(sum_) + " stones; houses and depots together must hold " +
-           std::to_string(settings_.total()));
+      fail(kPhrases["position-total"], {{"given", sum_}, {"expected", settings_.total()}});
     }
     read_turn(position);
     return position;
@@ -37,20 +40,21 @@ class PositionReader {
  private:
   std::size_t counts() const { return static_cast<std::size_t>(2 * (settings_.houses + 1)); }
 
-  [[noreturn]] void fail(const std::string& what) const { throw UserError("position " + quote(text_) + ": " + what); }
+  [[noreturn]] void fail(const Phrase& phrase, Parameters parameters = {}) const {
+    throw UserError("position " + quote(text_), Message(phrase, std::move(parameters)));
+  }
 
   [[noreturn]] void fail_length() const {
-    const std::string m = std::to_string(settings_.houses);
-    fail("expected " + std::to_string(counts()) + " numbers of stones (x" + m +
-         "..x1 and the depot of the first player, then of the second), then 1 or 2 to move; there are " +
-         std::to_string(fields_.size()) + " fields");
+    fail(kPhrases["position-form"], {{"expected", static_cast<std::int64_t>(counts())},
+                                     {"houses", settings_.houses},
+                                     {"given", static_cast<std::int64_t>(fields_.size())}});
   }
 
   int next_count() {
     const std::string_view field = fields_[next_++];
     const auto count = parse_integer(field);
     if (!count || *count < 0 || *count > settings_.total()) {
-      fail(quote(field) + " is no number of stones from 0 to " + std::to_string(settings_.total()));
+      fail(kPhrases["position-count"], {{"given", field}, {"most", settings_.total()}});
     }
     sum_ += static_cast<int>(*count);
     return static_cast<int>(*count);
@@ -61,14 +65,13 @@ class PositionReader {
     if (next_ < fields_.size() && fields_[next_] == "s") turn += fields_[next_++];
     if (next_ < fields_.size()) fail_length();
     if (turn != "1" && turn != "2" && turn != "1s" && turn != "2s") {
-      fail("expected 1 or 2 to move" + std::string(settings_.pie ? ", with s while a swap is possible" : "") +
-           ", not " + quote(turn));
+      fail(settings_.pie ? kPhrases["position-turn-or-swap"] : kPhrases["position-turn"], {{"given", turn}});
     }
     position.side = turn[0] == '1' ? Side::kFirst : Side::kSecond;
     position.swap = turn.size() > 1;
     if (!position.swap) return;
-    if (!settings_.pie) fail("s (a swap is possible) needs a game with pie=on");
-    if (is_over(settings_, position)) fail("no swap is possible, since the game is over; leave out the s");
+    if (!settings_.pie) fail(kPhrases["position-no-pie"]);
+    if (is_over(settings_, position)) fail(kPhrases["position-no-swap"]);
   }
 
   const Settings& settings_;
@@ -98,6 +101,10 @@ bool is_over(const Settings& settings, const PlainPosition& position) {
   return settings.end == EndRule::kAny && position.of(other(position.side)).in_houses() == 0;
 }
 
+Message ending(const Settings& settings) {
+  return settings.end == EndRule::kAny ? kPhrases["houses-empty"] : kPhrases["mover-houses-empty"];
+}
+
 std::string to_text(const Settings& settings, const PlainPosition& position) {
   std::vector<std::string> counts;
   for (const Side side : kSides) {
@@ -115,19 +122,18 @@ std::string to_text(Move move) { return move.is_swap() ? "swap" : std::to_string
 
 Move move_from_text(const Settings& settings, const PlainPosition& position, std::string_view text) {
   const std::string_view word = trim(text);
-  const auto fail = [&](const std::string& what) {
-    throw UserError("move " + quote(text) + ": " + what + "; playable: " + playable(settings, position));
+  const auto fail = [&](const Phrase& phrase) {
+    throw UserError("move " + quote(text),
+                    Message(phrase, {{"houses", settings.houses}, {"playable", playable(settings, position)}}));
   };
-  if (is_over(settings, position)) throw UserError("move " + quote(text) + ": the game is over");
+  if (is_over(settings, position)) refuse_after_end(text, ending(settings));
   if (word == "swap") {
-    if (!may_swap(position)) fail("a swap is possible only as the second player's first ply with pie=on");
+    if (!may_swap(position)) fail(kPhrases["move-no-swap"]);
     return {Move::kSwap, position.side};
   }
   const auto house = parse_integer(word);
-  if (!house || *house < 1 || *house > settings.houses) {
-    fail("expected a house from 1 to " + std::to_string(settings.houses));
-  }
-  if (position.of(position.side).house(static_cast<int>(*house)) == 0) fail("that house is empty");
+  if (!house || *house < 1 || *house > settings.houses) fail(kPhrases["move-form"]);
+  if (position.of(position.side).house(static_cast<int>(*house)) == 0) fail(kPhrases["move-empty-house"]);
   return {static_cast<std::uint8_t>(*house), position.side};
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/message.hpp"
 #include "base/terminal.hpp"
 #include "games/kalah/settings.hpp"
 
@@ -33,6 +34,8 @@ struct PlainPosition {
 };
 
 bool is_over(const Settings& settings, const PlainPosition& position);
+// Why a game that is over ended.
+Message ending(const Settings& settings);
 
 std::string to_text(const Settings& settings, const PlainPosition& position);
 PlainPosition from_text(const Settings& settings, std::string_view text);

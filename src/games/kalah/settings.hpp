@@ -23,6 +23,17 @@ struct Settings {
   EndRule end = EndRule::kAny;
   bool pie = false;
 
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.positional("houses a side").integer("houses", houses, 1, kMaxHouses, "houses of each side");
+    visitor.positional("stones a house").integer("stones", stones, 1, kMaxStones, "stones in each house at the start");
+    visitor.flag("empty-capture", empty_capture,
+                 "whether a last stone in an empty own house is banked when the opposite house is empty too");
+    visitor.choice("end", end, {"any", "mover"},
+                   "the game ends when either side's houses are empty, or only when those of the side to move are");
+    visitor.flag("pie", pie, "whether the second player's first ply may be a swap of sides");
+  }
+
   constexpr int total() const { return 2 * houses * stones; }
 
   friend bool operator==(const Settings&, const Settings&) = default;

@@ -1,5 +1,7 @@
 #include "games/mingmang/family.hpp"
 
+#include "games/mingmang/phrases.hpp"
+
 namespace palamedes::mingmang {
 namespace {
 
@@ -25,20 +27,21 @@ constexpr const char* kBest = "alphabeta:early-repetition=off,ply-limit=on,book=
 
 const FamilyInfo& Family::info() {
   static const FamilyInfo info{
-      "Ming Mang",
-      "The Tibetan game of sliding and flanking: enemies caught in a line between two pieces change sides.",
-      {{"N", "4..8", "8", "rows and columns of the board; each side has 2(N-1) pieces"}},
-      {"mingmang", "mingmang:7", "mingmang:6", "mingmang:5", "mingmang:4"},
-      {{"cammp", kCammp, "CAMMP (2011) as its authors describe it"}, {"best", kBest, "the strongest there is"}},
-      {.variant = "mingmang", .depth = 6, .engines = {{"mingmang", "cammp"}, {"mingmang", "best"}}}};
+      .title = "Ming Mang",
+      .summary = "The Tibetan game of sliding and flanking: enemies caught in a line between two pieces change sides.",
+      .settings = listed_settings<Settings>(),
+      .usual = "mingmang",
+      .variants = {{"mingmang", "Ming Mang, 8×8", "the board of tournaments, 14 pieces a side"},
+                   {"mingmang:7", "Ming Mang, 7×7", "12 pieces a side"},
+                   {"mingmang:6", "Ming Mang, 6×6", "10 pieces a side, a short game"},
+                   {"mingmang:5", "Ming Mang, 5×5", "8 pieces a side, to learn the rules on"},
+                   {"mingmang:4", "Ming Mang, 4×4", "6 pieces a side, the smallest board"}},
+      .presets = {{"cammp", kCammp, "CAMMP (2011) as its authors describe it"},
+                  {"best", kBest, "the strongest there is"}},
+      .bench = {.variant = "mingmang", .depth = 6, .engines = {{"mingmang", "cammp"}, {"mingmang", "best"}}},
+      .phrases = {kPhrases.begin(), kPhrases.end()},
+  };
   return info;
-}
-
-int Family::board_size(const Spec& spec) {
-  SpecReader reader(spec);
-  const auto size = reader.next_integer("the board size", 4, 8, 8);
-  reader.finish();
-  return static_cast<int>(size);
 }
 
 }  // namespace palamedes::mingmang

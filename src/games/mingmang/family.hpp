@@ -6,6 +6,7 @@
 #include "base/spec.hpp"
 #include "games/family.hpp"
 #include "games/mingmang/mingmang.hpp"
+#include "games/mingmang/settings.hpp"
 
 namespace palamedes::mingmang {
 
@@ -18,7 +19,7 @@ struct Family {
   // Calls visitor(game) with the MingMang<N> that plays the spec.
   template <class Visitor>
   static decltype(auto) visit(const Spec& spec, Visitor&& visitor) {
-    switch (board_size(spec)) {
+    switch (settings_from<Settings>(spec).size) {
       case 4: return visitor(MingMang<4>());
       case 5: return visitor(MingMang<5>());
       case 6: return visitor(MingMang<6>());
@@ -26,9 +27,6 @@ struct Family {
       default: return visitor(MingMang<8>());
     }
   }
-
- private:
-  static int board_size(const Spec& spec);
 };
 
 }  // namespace palamedes::mingmang

@@ -1,18 +1,19 @@
 #include "games/mingmang/mingmang.hpp"
 
 #include "base/error.hpp"
+#include "base/settings.hpp"
 #include "base/text.hpp"
 #include "games/mingmang/drawing.hpp"
 #include "games/mingmang/notation.hpp"
+#include "games/mingmang/phrases.hpp"
+#include "games/mingmang/settings.hpp"
+#include "games/phrases.hpp"
 
 namespace palamedes::mingmang {
 
 template <int N>
 Spec MingMang<N>::spec() const {
-  Spec spec;
-  spec.name = "mingmang";
-  if (N != 8) spec.positional.push_back(std::to_string(N));
-  return spec;
+  return canonical_spec("mingmang", Settings{N});
 }
 
 template <int N>
@@ -34,13 +35,15 @@ Result MingMang<N>::judge(const Position& position) const {
 }
 
 template <int N>
-std::string_view MingMang<N>::reason(const Position& position) const {
+Message MingMang<N>::reason(const Position& position) const {
   const Result ending = result(position);
-  if (ending == Result::kOngoing) return "";
+  if (ending == Result::kOngoing) return {};
   if (position.passes() == 2) {
-    return ending == Result::kDraw ? "two passes, equal territory" : "two passes, larger territory";
+    const Territory counted = territory(position);
+    const Parameters squares = {{"black", counted.count(Side::kFirst)}, {"white", counted.count(Side::kSecond)}};
+    return {ending == Result::kDraw ? kPhrases["equal-territory"] : kPhrases["territory"], squares};
   }
-  return position.mine == 0 || position.theirs == 0 ? "no pieces left" : "no piece can slide";
+  return position.mine == 0 || position.theirs == 0 ? kPhrases["no-pieces"] : kPhrases["no-slide"];
 }
 
 template <int N>
@@ -61,17 +64,17 @@ std::string MingMang<N>::move_text(const Position& /*position*/, Move move) cons
 template <int N>
 Move MingMang<N>::parse_move(const Position& position, std::string_view text) const {
   const Move move = mingmang::parse_move(text, N);
-  const auto refuse = [&](const std::string& what) { throw UserError("Ming Mang move " + quote(text) + ": " + what); };
-  if (result(position) != Result::kOngoing) refuse("the game is over");
+  const auto refuse = [&](const Phrase& phrase, Parameters parameters) {
+    throw UserError("Ming Mang move " + quote(text), Message(phrase, std::move(parameters)));
+  };
+  if (result(position) != Result::kOngoing) refuse_after_end(text, reason(position));
   if (move.is_pass()) return move;
   const std::string from = square_text(move.from());
   if ((position.mine & bit_of(move.from())) == 0) {
-    const std::string side(side_name(position.side()));
-    refuse("there is no piece of " + side + " on " + from + ", and " + side + " is to move");
+    refuse(kPhrases["move-not-yours"], {{"side", side_name(position.side())}, {"square", from}});
   }
   if ((slide_targets(position, move.from()) & bit_of(move.to())) == 0) {
-    refuse("the piece on " + from + " cannot slide to " + square_text(move.to()) +
-           "; it slides along its row or column over empty squares");
+    refuse(kPhrases["move-no-slide"], {{"from", from}, {"to", square_text(move.to())}});
   }
   return move;
 }
@@ -88,7 +91,7 @@ std::string MingMang<N>::draw(const Position& position, const std::optional<Move
   const std::string mover(side_name(position.side()));
   const std::string opponent(side_name(other(position.side())));
   const Result ending = result(position);
-  const std::string why(reason(position));
+  const std::string why = reason(position).text;
   drawing += "   ";
   if (position.passes() == 1) drawing += opponent + " passed; ";
   if (ending == Result::kOngoing) {
@@ -108,7 +111,7 @@ template class MingMang<7>;
 template class MingMang<8>;
 
 template <class G>
-constexpr bool kFulfilsTheContract = Game<G>&& HasPathRules<G>&& HasPlayout<G>&& HasPerftMoves<G>;
+constexpr bool kFulfilsTheContract = Game<G>&& HasPathRules<G>&& HasPlayout<G>&& HasPerftMoves<G>&& HasBoard<G>;
 
 static_assert(kFulfilsTheContract<MingMang<4>>);
 static_assert(kFulfilsTheContract<MingMang<5>>);

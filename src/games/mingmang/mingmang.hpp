@@ -8,12 +8,14 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/bits.hpp"
 #include "base/fixed_list.hpp"
 #include "base/hash.hpp"
 #include "games/contract.hpp"
 #include "games/mingmang/board.hpp"
+#include "games/mingmang/picture.hpp"
 #include "games/mingmang/position.hpp"
 #include "games/mingmang/slides.hpp"
 #include "games/mingmang/symmetry.hpp"
@@ -78,7 +80,7 @@ class MingMang {
     // A side without pieces cannot slide either.
     return can_slide(position) ? Result::kOngoing : win_for(other(position.side()));
   }
-  std::string_view reason(const Position& position) const;
+  Message reason(const Position& position) const;
 
   Undo play(Position& position, Move move) const {
     const Position before = position;
@@ -97,6 +99,9 @@ class MingMang {
   std::string move_text(const Position& position, Move move) const;
   Move parse_move(const Position& position, std::string_view text) const;
   std::string draw(const Position& position, const std::optional<Move>& last, const DrawStyle& style) const;
+  BoardInfo board() const { return board_of(N); }
+  Scene scene(const Position& position) const { return scene_of(position); }
+  std::vector<Touch> touches(Move move) const { return touches_of(move); }
   std::string_view side_name(Side side) const { return side == Side::kFirst ? "Black" : "White"; }
 
   // The eight of the square, then the same with the colours swapped. Swapping the colours leaves `mine` and `theirs`.
@@ -125,9 +130,8 @@ class MingMang {
   Result path_result(const PathKeys& /*keys*/, std::span<const Move> /*moves*/, const Position& /*position*/) const {
     return Result::kOngoing;
   }
-  std::string_view path_reason(const PathKeys& /*keys*/, std::span<const Move> /*moves*/,
-                               const Position& /*position*/) const {
-    return "";
+  Message path_reason(const PathKeys& /*keys*/, std::span<const Move> /*moves*/, const Position& /*position*/) const {
+    return {};
   }
 
   // What evaluation and search ask about a position.

@@ -1,17 +1,20 @@
 #include "games/mingmang/notation.hpp"
 
 #include <bit>
+#include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "games/mingmang/phrases.hpp"
 
 namespace palamedes::mingmang {
 namespace {
 
-[[noreturn]] void refuse_position(std::string_view text, const std::string& what) {
-  throw UserError("Ming Mang position " + quote(text) + ": " + what);
+[[noreturn]] void refuse_position(std::string_view text, const Phrase& phrase, Parameters parameters = {}) {
+  throw UserError("Ming Mang position " + quote(text), Message(phrase, std::move(parameters)));
 }
 
 std::string name_of(Side side) { return side == Side::kFirst ? "Black" : "White"; }
@@ -25,15 +28,15 @@ Board parse_rows(std::string_view text, std::string_view rows_text, int size) {
   const auto wanted = static_cast<std::size_t>(size);
   const std::vector<std::string_view> rows = split(rows_text, '/');
   if (rows.size() != wanted) {
-    refuse_position(text,
-                    "expected " + std::to_string(size) + " rows joined by '/', not " + std::to_string(rows.size()));
+    refuse_position(text, kPhrases["position-rows"],
+                    {{"expected", size}, {"given", static_cast<std::int64_t>(rows.size())}});
   }
   Board board;
   for (int rank = size - 1; rank >= 0; --rank) {
     const std::string_view row = rows[static_cast<std::size_t>(size - 1 - rank)];
     if (row.size() != wanted) {
-      refuse_position(text, "row " + std::to_string(rank + 1) + " has " + std::to_string(row.size()) +
-                                " squares and must have " + std::to_string(size));
+      refuse_position(text, kPhrases["position-row-length"],
+                      {{"row", rank + 1}, {"given", static_cast<std::int64_t>(row.size())}, {"expected", size}});
     }
     for (int file = 0; file < size; ++file) {
       const char letter = row[static_cast<std::size_t>(file)];
@@ -43,7 +46,8 @@ Board parse_rows(std::string_view text, std::string_view rows_text, int size) {
       } else if (letter == 'W') {
         board.white |= bit_of(square);
       } else if (letter != '.') {
-        refuse_position(text, "a square is B, W or '.', not " + quote({&letter, 1}) + " (" + square_text(square) + ")");
+        refuse_position(text, kPhrases["position-letter"],
+                        {{"letter", std::string_view(&letter, 1)}, {"square", square_text(square)}});
       }
     }
   }
@@ -64,7 +68,7 @@ Turn parse_turn(std::string_view text, const std::vector<std::string_view>& part
   }
   const char side = parts[1].front();
   if ((side != 'b' && side != 'w') || (!passes.empty() && passes != "p" && passes != "pp")) {
-    refuse_position(text, "behind the board stands b or w, then p after a pass or pp after two");
+    refuse_position(text, kPhrases["position-turn"]);
   }
   return {side == 'b' ? Side::kFirst : Side::kSecond, static_cast<int>(passes.size())};
 }
@@ -76,10 +80,10 @@ void check_passes(std::string_view text, const Position& position, int size) {
   const Squares empty = board & ~position.occupied();
   const auto must_slide = [&](Side side) {
     if ((neighbours(position.pieces(side)) & empty) != 0) return;
-    refuse_position(text, name_of(side) + " cannot have passed: it has no piece that can slide, so the game was over");
+    refuse_position(text, kPhrases["position-cannot-pass"], {{"side", name_of(side)}});
   };
   if (position.mine == 0 || position.theirs == 0) {
-    refuse_position(text, "nobody can have passed: one side has no pieces, so the game was over");
+    refuse_position(text, kPhrases["position-nobody-passed"]);
   }
   if (position.passes() >= 1) must_slide(other(position.side()));
   if (position.passes() == 2) must_slide(position.side());
@@ -117,15 +121,14 @@ std::string position_text(const Position& position, int size) {
 Position parse_position(std::string_view text, int size) {
   const std::vector<std::string_view> parts = words(text);
   if (parts.size() < 2 || parts.size() > 3) {
-    refuse_position(text, "expected the rows from the top joined by '/', a blank, and b or w");
+    refuse_position(text, kPhrases["position-form"]);
   }
   const Board board = parse_rows(text, parts[0], size);
   const Turn turn = parse_turn(text, parts);
   const int wanted = 4 * (size - 1);
   const int pieces = std::popcount(board.black) + std::popcount(board.white);
   if (pieces != wanted) {
-    refuse_position(text,
-                    "the board always holds " + std::to_string(wanted) + " pieces, not " + std::to_string(pieces));
+    refuse_position(text, kPhrases["position-count"], {{"expected", wanted}, {"given", pieces}});
   }
   const bool first = turn.side == Side::kFirst;
   const Position position{first ? board.black : board.white, first ? board.white : board.black,
@@ -144,8 +147,7 @@ Move parse_move(std::string_view text, int size) {
     if (from && to && *from != *to) return Move(*from, *to);
   }
   const std::string corner = square_text(square_at(size - 1, size - 1));
-  throw UserError("Ming Mang move " + quote(text) + ": expected two different squares from a1 to " + corner +
-                  ", as in a1a2, or pass");
+  throw UserError("Ming Mang move " + quote(text), Message(kPhrases["move-form"], {{"corner", corner}}));
 }
 
 }  // namespace palamedes::mingmang

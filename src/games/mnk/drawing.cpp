@@ -12,11 +12,11 @@ constexpr int kLetters = 26;
 
 class Drawing {
  public:
-  Drawing(const Shape& shape, const Diagram& diagram, const std::optional<Move>& last, const DrawStyle& style)
-      : shape_(shape), diagram_(diagram), last_(last), style_(style) {}
+  Drawing(const Settings& settings, const Diagram& diagram, const std::optional<Move>& last, const DrawStyle& style)
+      : settings_(settings), diagram_(diagram), last_(last), style_(style) {}
 
   std::string text() {
-    if (style_.unicode && shape_.rows <= kLargestGrid && shape_.columns <= kLargestGrid) {
+    if (style_.unicode && settings_.rows <= kLargestGrid && settings_.columns <= kLargestGrid) {
       draw_grid();
     } else {
       draw_points();
@@ -29,7 +29,7 @@ class Drawing {
   bool is_last(int row, int column) const { return last_ && *last_ == cell_at(row, column); }
   bool in_brackets(int row, int column) const { return !style_.colour && is_last(row, column); }
   char cell(int row, int column) const {
-    return diagram_.cells[static_cast<std::size_t>(row * shape_.columns + column)];
+    return diagram_.cells[static_cast<std::size_t>(row * settings_.columns + column)];
   }
   void frame(std::string_view text) { out_ += paint(style_, Ink::kFrame, text); }
 
@@ -41,7 +41,7 @@ class Drawing {
     out_ += paint(style_, ink, std::string(around) + std::string(glyph) + std::string(around));
   }
 
-  std::size_t label_width() const { return std::to_string(shape_.rows).size(); }
+  std::size_t label_width() const { return std::to_string(settings_.rows).size(); }
   std::string label(int row) const {
     const std::string number = std::to_string(row + 1);
     return std::string(label_width() - number.size() + 1, ' ') + number;
@@ -49,9 +49,9 @@ class Drawing {
 
   void grid_line(std::string_view left, std::string_view cross, std::string_view right) {
     std::string line(left);
-    for (int column = 0; column < shape_.columns; ++column) {
+    for (int column = 0; column < settings_.columns; ++column) {
       line += "───";
-      line += column + 1 < shape_.columns ? cross : right;
+      line += column + 1 < settings_.columns ? cross : right;
     }
     out_ += std::string(label_width() + 2, ' ');
     frame(line);
@@ -60,9 +60,9 @@ class Drawing {
 
   void draw_grid() {
     grid_line("┌", "┬", "┐");
-    for (int row = shape_.rows - 1; row >= 0; --row) {
+    for (int row = settings_.rows - 1; row >= 0; --row) {
       frame(label(row) + " │");
-      for (int column = 0; column < shape_.columns; ++column) {
+      for (int column = 0; column < settings_.columns; ++column) {
         const char c = cell(row, column);
         const std::string_view glyph = c == 'X' ? "✕" : c == 'O' ? "○" : " ";
         if (in_brackets(row, column)) {
@@ -79,7 +79,8 @@ class Drawing {
     }
     grid_line("└", "┴", "┘");
     std::string names(label_width() + 2, ' ');
-    for (int column = 0; column < shape_.columns; ++column) names += (column == 0 ? "  " : "   ") + column_name(column);
+    for (int column = 0; column < settings_.columns; ++column)
+      names += (column == 0 ? "  " : "   ") + column_name(column);
     frame(names);
     out_ += '\n';
   }
@@ -87,7 +88,7 @@ class Drawing {
   // One letter of each column's name; those beyond z have two, which stand below each other.
   void names_line(bool first_of_two) {
     std::string line(label_width() + 1, ' ');
-    for (int column = 0; column < shape_.columns; ++column) {
+    for (int column = 0; column < settings_.columns; ++column) {
       line += ' ';
       line += !first_of_two ? column_name(column).back() : column < kLetters ? ' ' : column_name(column).front();
     }
@@ -95,20 +96,20 @@ class Drawing {
     out_ += '\n';
   }
   void names() {
-    if (shape_.columns > kLetters) names_line(true);
+    if (settings_.columns > kLetters) names_line(true);
     names_line(false);
   }
 
   void draw_points() {
     names();
-    for (int row = shape_.rows - 1; row >= 0; --row) {
+    for (int row = settings_.rows - 1; row >= 0; --row) {
       frame(label(row));
-      for (int column = 0; column < shape_.columns; ++column) {
+      for (int column = 0; column < settings_.columns; ++column) {
         const bool behind_last = column > 0 && in_brackets(row, column - 1);
         out_ += in_brackets(row, column) ? '[' : behind_last ? ']' : ' ';
         piece(row, column, point(cell(row, column)), "");
       }
-      out_ += in_brackets(row, shape_.columns - 1) ? ']' : ' ';
+      out_ += in_brackets(row, settings_.columns - 1) ? ']' : ' ';
       frame(' ' + std::to_string(row + 1));
       out_ += '\n';
     }
@@ -124,19 +125,19 @@ class Drawing {
     const auto stones = [&](char c) {
       return std::to_string(std::count(diagram_.cells.begin(), diagram_.cells.end(), c));
     };
-    const bool large = style_.unicode && (shape_.rows > kLargestGrid || shape_.columns > kLargestGrid);
+    const bool large = style_.unicode && (settings_.rows > kLargestGrid || settings_.columns > kLargestGrid);
     out_ +=
         std::string("X") + (large ? " ●" : "") + ' ' + stones('X') + ", O" + (large ? " ○" : "") + ' ' + stones('O');
     switch (diagram_.result) {
       case Result::kOngoing: out_ += diagram_.to_move == Side::kFirst ? "; X to move" : "; O to move"; break;
-      case Result::kFirstWins: out_ += "; X has won: " + row_of(shape_.k); break;
-      case Result::kSecondWins: out_ += "; O has won: " + row_of(shape_.k); break;
-      case Result::kDraw: out_ += "; drawn: board full"; break;
+      case Result::kFirstWins: out_ += "; X has won: "; break;
+      case Result::kSecondWins: out_ += "; O has won: "; break;
+      case Result::kDraw: out_ += "; drawn: "; break;
     }
-    out_ += '\n';
+    out_ += ending(settings_, diagram_.result).text + '\n';
   }
 
-  const Shape& shape_;
+  const Settings& settings_;
   const Diagram& diagram_;
   const std::optional<Move>& last_;
   const DrawStyle& style_;
@@ -145,9 +146,9 @@ class Drawing {
 
 }  // namespace
 
-std::string draw_diagram(const Shape& shape, const Diagram& diagram, const std::optional<Move>& last,
+std::string draw_diagram(const Settings& settings, const Diagram& diagram, const std::optional<Move>& last,
                          const DrawStyle& style) {
-  return Drawing(shape, diagram, last, style).text();
+  return Drawing(settings, diagram, last, style).text();
 }
 
 }  // namespace palamedes::mnk

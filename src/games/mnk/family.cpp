@@ -1,19 +1,9 @@
 #include "games/mnk/family.hpp"
 
-#include <optional>
-#include <string>
-#include <vector>
-
-#include "base/text.hpp"
+#include "games/mnk/phrases.hpp"
 
 namespace palamedes::mnk {
 namespace {
-
-std::optional<int> side_length(std::string_view text) {
-  const auto number = parse_integer(text);
-  if (!number || *number < 1 || *number > kLongestSide) return std::nullopt;
-  return static_cast<int>(*number);
-}
 
 // The reference student player in Java, as it is described. Where the description leaves a choice:
 // - A cell counts, per side and direction: alignment x own stones in its fullest live windows x how many of those there
@@ -40,44 +30,46 @@ constexpr const char* kBest = "alphabeta:extensions=on,book=auto";
 
 }  // namespace
 
-Shape shape_of(const Spec& spec) {
-  SpecReader reader(spec);
-  Shape shape;
-  if (const auto size = reader.next_positional()) {
-    const std::vector<std::string_view> sides = split(*size, 'x');
-    const auto rows = sides.size() == 2 ? side_length(sides[0]) : std::nullopt;
-    const auto columns = sides.size() == 2 ? side_length(sides[1]) : std::nullopt;
-    if (!rows || !columns) {
-      reader.fail("the board must be ROWSxCOLUMNS with sides from 1 to " + std::to_string(kLongestSide) +
-                  ", as in 15x15, not " + quote(*size));
-    }
-    shape.rows = *rows;
-    shape.columns = *columns;
-    if (spec.positional.size() < 2) reader.fail("the length of a winning line is missing, as in mnk:15x15,5");
+Settings settings_of(const Spec& spec) {
+  const auto settings = settings_from<Settings>(spec);
+  if (spec.positional.size() == 1) {
+    SpecReader(spec).fail("the length of a winning line is missing, as in mnk:15x15,5");
   }
-  shape.k = static_cast<int>(reader.next_integer("the length of a winning line", 1, kLargestK, shape.k));
-  shape.exact = reader.flag("exact", false);
-  reader.finish();
-  return shape;
+  return settings;
 }
 
 const FamilyInfo& Family::info() {
-  static const FamilyInfo kInfo{
-      "m,n,k-games",
-      "Two players place stones on a board in turn; the first with k in an unbroken row, column or diagonal wins.",
-      {{"ROWSxCOLUMNS", "1x1..100x100", "3x3",
-        "the size of the board; never left out of canonical names, plain mnk is mnk:3x3,3"},
-       {"K", "1..1000000", "3", "how many in a row win; longer than both sides is always a draw"},
-       {"exact=", "on, off", "off", "whether a line of more than k does not win"}},
-      {"mnk:3x3,3", "mnk:4x3,3", "mnk:5x5,4", "mnk:7x7,5", "mnk:15x15,5", "mnk:15x15,5,exact=on", "mnk:19x19,5",
-       "mnk:1x1,1", "mnk:3x3,4", "mnk:10x7,5", "mnk:8x8,4,exact=on", "mnk:1x64,4", "mnk:64x1,4", "mnk:50x50,10",
-       "mnk:3x70,3,exact=on", "mnk:20x20,1000", "mnk:100x100,5"},
-      {{"best", kBest, "the strongest there is"},
-       {"mnkgames", kMnkGames, "the student player MNKGames as it is described"},
-       {"rules5", kRules5, "win, block, fork, block the fork, most open lines"},
-       {"greedy", kGreedy, "the best cell by the heuristic of mnkgames"}},
-      {.variant = "mnk:15x15,5", .depth = 5, .engines = {{"mnk:15x15,5", "best"}}}};
-  return kInfo;
+  static const FamilyInfo info{
+      .title = "m,n,k-games",
+      .summary =
+          "Two players place stones on a board in turn; the first with k in an unbroken row, column or diagonal wins.",
+      .settings = listed_settings<Settings>(),
+      .usual = "mnk:15x15,5",
+      .variants = {{"mnk:3x3,3", "Tic-tac-toe", "three in a row on nine cells"},
+                   test_variant("mnk:4x3,3"),
+                   {"mnk:5x5,4", "Four in a row, 5×5", "a small board that is a draw"},
+                   {"mnk:7x7,5", "Five in a row, 7×7", "a short game"},
+                   {"mnk:15x15,5", "Gomoku, 15×15", "five in a row, and more than five win too"},
+                   {"mnk:15x15,5,exact=on", "Gomoku, 15×15, exactly five", "a line of six or more does not win"},
+                   {"mnk:19x19,5", "Gomoku, 19×19", "five in a row on a board for Go"},
+                   test_variant("mnk:1x1,1"),
+                   test_variant("mnk:3x3,4"),
+                   test_variant("mnk:10x7,5"),
+                   test_variant("mnk:8x8,4,exact=on"),
+                   test_variant("mnk:1x64,4"),
+                   test_variant("mnk:64x1,4"),
+                   test_variant("mnk:50x50,10"),
+                   test_variant("mnk:3x70,3,exact=on"),
+                   test_variant("mnk:20x20,1000"),
+                   {"mnk:100x100,5", "Five in a row, 100×100", "the largest board there is"}},
+      .presets = {{"best", kBest, "the strongest there is"},
+                  {"mnkgames", kMnkGames, "the student player MNKGames as it is described"},
+                  {"rules5", kRules5, "win, block, fork, block the fork, most open lines"},
+                  {"greedy", kGreedy, "the best cell by the heuristic of mnkgames"}},
+      .bench = {.variant = "mnk:15x15,5", .depth = 5, .engines = {{"mnk:15x15,5", "best"}}},
+      .phrases = {kPhrases.begin(), kPhrases.end()},
+  };
+  return info;
 }
 
 }  // namespace palamedes::mnk

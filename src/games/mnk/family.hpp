@@ -9,8 +9,8 @@
 
 namespace palamedes::mnk {
 
-// What a spec says, checked.
-Shape shape_of(const Spec& spec);
+// Throws UserError where a setting is wrong.
+Settings settings_of(const Spec& spec);
 
 struct Family {
   static constexpr std::string_view kName = "mnk";
@@ -20,13 +20,13 @@ struct Family {
 
   template <class Visitor>
   static decltype(auto) visit(const Spec& spec, Visitor&& visitor) {
-    const Shape shape = shape_of(spec);
+    const Settings settings = settings_of(spec);
     const auto with = [&]<class Size>(Size) -> decltype(auto) {
-      const Mnk<Size> game(shape);
+      const Mnk<Size> game(settings);
       return visitor(game);
     };
-    if (UpTo64Cells::fits(shape)) return with(UpTo64Cells{});
-    if (UpTo20x20::fits(shape)) return with(UpTo20x20{});
+    if (UpTo64Cells::fits(settings)) return with(UpTo64Cells{});
+    if (UpTo20x20::fits(settings)) return with(UpTo20x20{});
     return with(UpTo100x100{});
   }
 };

@@ -36,8 +36,8 @@ class Heuristics {
   using Options = HeuristicsOptions;
 
   Heuristics(const G& game, const Weights& weights, const Options& options = {})
-      : columns_(game.shape().columns),
-        windows_(game.shape()),
+      : columns_(game.settings().columns),
+        windows_(game.settings()),
         by_rules_(options.style == Style::kRules),
         fours_(options.fours),
         fours_horizon_(options.fours_horizon) {
@@ -48,8 +48,8 @@ class Heuristics {
                                   : " are for style=student, as in alphabeta:style=student"));
     }
     for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);
-    if (is_student) student_.emplace(game.shape(), weights.of("alignment"), weights.of("nearness"));
-    const bool is_long = options.long_line != 0 && game.shape().k >= options.long_line;
+    if (is_student) student_.emplace(game.settings(), weights.of("alignment"), weights.of("nearness"));
+    const bool is_long = options.long_line != 0 && game.settings().k >= options.long_line;
     if (game.cells() > options.whole_board) {
       width_ = static_cast<std::size_t>(is_long ? options.long_width : options.width);
       root_width_ = static_cast<std::size_t>(is_long ? options.long_root_width : options.root_width);

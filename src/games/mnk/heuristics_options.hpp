@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "games/mnk/shape.hpp"
+#include "games/mnk/settings.hpp"
 
 namespace palamedes::mnk {
 
@@ -14,28 +14,31 @@ enum class Style : std::uint8_t {
 
 // What the heuristics of m,n,k-games let one choose besides weights.
 struct HeuristicsOptions {
-  Style style = Style::kWindows;  // what judges moves and positions
-  int width = 24;                 // of the best moves so many are searched; 0: all
-  int root_width = 40;            // the same at the root
-  int whole_board = 36;           // boards of up to so many cells are searched whole
-  int long_line = 0;              // the next two are for games of so many in a row or more; 0: for none
-  int long_width = 0;             // as width
-  int long_root_width = 0;        // as root-width
-  int fours = 40;                 // stones that the search of winning threats may try inside the tree
-  int fours_horizon = 12;         // the same at the horizon
+  Style style = Style::kWindows;
+  int width = 24;
+  int root_width = 40;
+  int whole_board = 36;
+  int long_line = 0;
+  int long_width = 0;
+  int long_root_width = 0;
+  int fours = 40;
+  int fours_horizon = 12;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
     constexpr int kCells = kLongestSide * kLongestSide;
-    visitor.choice("style", style, {"windows", "student", "rules"});
-    visitor.integer("width", width, 0, kCells);
-    visitor.integer("root-width", root_width, 0, kCells);
-    visitor.integer("whole-board", whole_board, 0, kCells);
-    visitor.integer("long-line", long_line, 0, kLargestK);
-    visitor.integer("long-width", long_width, 0, kCells);
-    visitor.integer("long-root-width", long_root_width, 0, kCells);
-    visitor.integer("fours", fours, 0, 1'000'000);
-    visitor.integer("fours-horizon", fours_horizon, 0, 1'000'000);
+    visitor.choice(
+        "style", style, {"windows", "student", "rules"},
+        "what judges moves and positions: windows that can still be filled, the student player, or five rules");
+    visitor.integer("width", width, 0, kCells, "of the best moves so many are searched; 0: all");
+    visitor.integer("root-width", root_width, 0, kCells, "the same at the root");
+    visitor.integer("whole-board", whole_board, 0, kCells, "boards of up to so many cells are searched whole");
+    visitor.integer("long-line", long_line, 0, kLargestK,
+                    "the next two are for games of so many in a row or more; 0: for none");
+    visitor.integer("long-width", long_width, 0, kCells, "as width, for long lines");
+    visitor.integer("long-root-width", long_root_width, 0, kCells, "as root-width, for long lines");
+    visitor.integer("fours", fours, 0, 1'000'000, "stones that the search of winning threats may try inside the tree");
+    visitor.integer("fours-horizon", fours_horizon, 0, 1'000'000, "the same at the horizon");
   }
 };
 

@@ -10,14 +10,14 @@ constexpr Side kSides[] = {Side::kFirst, Side::kSecond};
 
 }  // namespace
 
-StudentHeuristic::StudentHeuristic(const Shape& shape, int alignment, int nearness)
-    : geometry_(shape),
+StudentHeuristic::StudentHeuristic(const Settings& settings, int alignment, int nearness)
+    : geometry_(settings),
       alignment_(alignment),
       nearness_(nearness),
-      cells_(shape.cells()),
-      is_stale_(static_cast<std::size_t>(shape.cells())) {
+      cells_(settings.cells()),
+      is_stale_(static_cast<std::size_t>(settings.cells())) {
   for (auto& values : values_) values.resize(is_stale_.size());
-  for (int cell = 0; cell < shape.cells(); ++cell) make_stale(cell);
+  for (int cell = 0; cell < settings.cells(); ++cell) make_stale(cell);
 }
 
 void StudentHeuristic::reset(const Windows& windows) {

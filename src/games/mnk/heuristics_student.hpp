@@ -25,7 +25,7 @@ class StudentHeuristic {
     friend bool operator==(const CellValue&, const CellValue&) = default;
   };
 
-  StudentHeuristic(const Shape& shape, int alignment, int nearness);
+  StudentHeuristic(const Settings& settings, int alignment, int nearness);
 
   // `windows` must hold the stones as they are after the change.
   void marked(int cell);

@@ -9,7 +9,7 @@
 #include "base/bits.hpp"
 #include "base/random.hpp"
 #include "games/contract.hpp"
-#include "games/mnk/shape.hpp"
+#include "games/mnk/settings.hpp"
 
 namespace palamedes::mnk {
 
@@ -40,7 +40,7 @@ class LineGeometry {
     friend bool operator==(const Board&, const Board&) = default;
   };
 
-  explicit LineGeometry(const Shape& shape);
+  explicit LineGeometry(const Settings& settings);
 
   Cell cell(Move move) const { return move; }
   Move move(Cell cell) const { return cell; }
@@ -189,14 +189,14 @@ class LineGeometry {
 };
 
 template <class Word, int N>
-LineGeometry<Word, N>::LineGeometry(const Shape& shape)
-    : steps_(run_steps(shape.line())),
-      k_(shape.line()),
-      winnable_(shape.winnable()),
-      exact_(shape.exact),
-      rows_(shape.rows),
-      columns_(shape.columns),
-      full_row_((Word{1} << shape.columns) - 1) {
+LineGeometry<Word, N>::LineGeometry(const Settings& settings)
+    : steps_(run_steps(settings.line())),
+      k_(settings.line()),
+      winnable_(settings.winnable()),
+      exact_(settings.exact),
+      rows_(settings.rows),
+      columns_(settings.columns),
+      full_row_((Word{1} << settings.columns) - 1) {
   for (int row = 0; row < rows_; ++row) {
     for (int column = 0; column < columns_; ++column) all_cells_.push_back(cell_at(row, column));
   }

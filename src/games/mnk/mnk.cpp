@@ -3,9 +3,13 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/settings.hpp"
 #include "base/text.hpp"
 #include "games/mnk/notation.hpp"
+#include "games/mnk/phrases.hpp"
+#include "games/mnk/picture.hpp"
 #include "games/mnk/random_games.hpp"
+#include "games/phrases.hpp"
 
 namespace palamedes::mnk {
 namespace {
@@ -24,25 +28,16 @@ Diagram diagram_of(const Mnk<Size>& game, const typename Mnk<Size>::Position& po
 }  // namespace
 
 template <class Size>
-Mnk<Size>::Mnk(const Shape& shape)
-    : shape_(shape), cells_(shape.cells()), win_reason_(row_of(shape.k)), geometry_(shape) {}
+Mnk<Size>::Mnk(const Settings& settings) : settings_(settings), cells_(settings.cells()), geometry_(settings) {}
 
 template <class Size>
 Spec Mnk<Size>::spec() const {
-  Spec spec;
-  spec.name = "mnk";
-  spec.positional = {std::to_string(shape_.rows) + 'x' + std::to_string(shape_.columns), std::to_string(shape_.k)};
-  if (shape_.exact) spec.named.emplace_back("exact", "on");
-  return spec;
+  return canonical_spec("mnk", settings_, true);
 }
 
 template <class Size>
-std::string_view Mnk<Size>::reason(const Position& position) const {
-  switch (position.result) {
-    case Result::kOngoing: return "";
-    case Result::kDraw: return "board full";
-    default: return win_reason_;
-  }
+Message Mnk<Size>::reason(const Position& position) const {
+  return ending(settings_, position.result);
 }
 
 template <class Size>
@@ -63,12 +58,12 @@ void Mnk<Size>::set_stone(Position& position, Side side, Move move) const {
 
 template <class Size>
 std::string Mnk<Size>::position_text(const Position& position) const {
-  return diagram_text(shape_, diagram_of(*this, position));
+  return diagram_text(settings_, diagram_of(*this, position));
 }
 
 template <class Size>
 typename Mnk<Size>::Position Mnk<Size>::parse_position(std::string_view text) const {
-  const Diagram diagram = parse_diagram(shape_, text);
+  const Diagram diagram = parse_diagram(settings_, text);
   Position position = start();
   for (int number = 0; number < cells_; ++number) {
     const char c = diagram.cells[static_cast<std::size_t>(number)];
@@ -79,8 +74,7 @@ typename Mnk<Size>::Position Mnk<Size>::parse_position(std::string_view text) co
   const bool first = geometry_.has_line(position.board, Side::kFirst);
   const bool second = geometry_.has_line(position.board, Side::kSecond);
   if (first && second) {
-    throw UserError("position: X and O both have " + win_reason_ +
-                    "; the first line ends the game, so one at most has");
+    throw UserError("position", Message(kPhrases["position-two-lines"], {{"length", settings_.k}}));
   }
   if (first || second) {
     position.result = first ? Result::kFirstWins : Result::kSecondWins;
@@ -97,27 +91,38 @@ std::string Mnk<Size>::move_text(const Position&, Move move) const {
 
 template <class Size>
 Move Mnk<Size>::parse_move(const Position& position, std::string_view text) const {
-  const Move move = parse_cell(shape_, text);
-  if (position.result != Result::kOngoing) {
-    throw UserError("move " + quote(text) + ": the game is over (" + std::string(reason(position)) + ")");
-  }
-  if (!is_free(position, move)) {
-    throw UserError("move " + quote(text) + ": the cell has a stone already; a move goes to a free one");
-  }
+  const Move move = parse_cell(settings_, text);
+  if (position.result != Result::kOngoing) refuse_after_end(text, reason(position));
+  if (!is_free(position, move)) throw UserError("move " + quote(text), kPhrases["move-taken"]);
   return move;
 }
 
 template <class Size>
 std::string Mnk<Size>::draw(const Position& position, const std::optional<Move>& last, const DrawStyle& style) const {
-  return draw_diagram(shape_, diagram_of(*this, position), last, style);
+  return draw_diagram(settings_, diagram_of(*this, position), last, style);
+}
+
+template <class Size>
+BoardInfo Mnk<Size>::board() const {
+  return board_of(settings_);
+}
+
+template <class Size>
+Scene Mnk<Size>::scene(const Position& position) const {
+  return scene_of(settings_, diagram_of(*this, position));
+}
+
+template <class Size>
+std::vector<Touch> Mnk<Size>::touches(Move move) const {
+  return touches_of(move);
 }
 
 template <class Size>
 Move Mnk<Size>::image(Move move, int symmetry) const {
   int row = move.row;
   int column = move.column;
-  if ((symmetry & 1) != 0) column = shape_.columns - 1 - column;
-  if ((symmetry & 2) != 0) row = shape_.rows - 1 - row;
+  if ((symmetry & 1) != 0) column = settings_.columns - 1 - column;
+  if ((symmetry & 2) != 0) row = settings_.rows - 1 - row;
   if ((symmetry & 4) != 0) std::swap(row, column);
   return cell_at(row, column);
 }
@@ -144,8 +149,11 @@ template class Mnk<UpTo64Cells>;
 template class Mnk<UpTo20x20>;
 template class Mnk<UpTo100x100>;
 
-static_assert(Game<Mnk<UpTo64Cells>> && HasPlayout<Mnk<UpTo64Cells>> && HasPlayoutBatch<Mnk<UpTo64Cells>>);
-static_assert(Game<Mnk<UpTo20x20>> && HasPlayout<Mnk<UpTo20x20>> && HasPlayoutBatch<Mnk<UpTo20x20>>);
-static_assert(Game<Mnk<UpTo100x100>> && HasPlayout<Mnk<UpTo100x100>> && HasPlayoutBatch<Mnk<UpTo100x100>>);
+static_assert(Game<Mnk<UpTo64Cells>> && HasPlayout<Mnk<UpTo64Cells>> && HasPlayoutBatch<Mnk<UpTo64Cells>> &&
+              HasBoard<Mnk<UpTo64Cells>>);
+static_assert(Game<Mnk<UpTo20x20>> && HasPlayout<Mnk<UpTo20x20>> && HasPlayoutBatch<Mnk<UpTo20x20>> &&
+              HasBoard<Mnk<UpTo20x20>>);
+static_assert(Game<Mnk<UpTo100x100>> && HasPlayout<Mnk<UpTo100x100>> && HasPlayoutBatch<Mnk<UpTo100x100>> &&
+              HasBoard<Mnk<UpTo100x100>>);
 
 }  // namespace palamedes::mnk

@@ -4,17 +4,19 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/fixed_list.hpp"
 #include "base/hash.hpp"
+#include "games/board_info.hpp"
 #include "games/contract.hpp"
-#include "games/mnk/shape.hpp"
+#include "games/mnk/settings.hpp"
 #include "games/mnk/sizes.hpp"
 
 namespace palamedes::mnk {
 
 // An m,n,k-game: X and O in turn place a stone on a free cell; k in a row, column or diagonal win, a full board draws.
-// Size is one of the classes of sizes.hpp and must fit the shape.
+// Size is one of the classes of sizes.hpp and must fit the settings.
 template <class Size>
 class Mnk {
  public:
@@ -35,16 +37,16 @@ class Mnk {
   // Nothing is lost by a move: it is taken back by its cell alone.
   struct Undo {};
 
-  explicit Mnk(const Shape& shape);
+  explicit Mnk(const Settings& settings);
 
-  const Shape& shape() const { return shape_; }
+  const Settings& settings() const { return settings_; }
   const Geometry& geometry() const { return geometry_; }
   Spec spec() const;
   Position start() const { return {{}, kEmptyKey, 0, Side::kFirst, Result::kOngoing}; }
 
   Side side_to_move(const Position& position) const { return position.to_move; }
   Result result(const Position& position) const { return position.result; }
-  std::string_view reason(const Position& position) const;
+  Message reason(const Position& position) const;
 
   // In the order of rows from the bottom, in a row from the left.
   void legal_moves(const Position& position, MoveList& list) const {
@@ -90,10 +92,13 @@ class Mnk {
   std::string move_text(const Position& position, Move move) const;
   Move parse_move(const Position& position, std::string_view text) const;
   std::string draw(const Position& position, const std::optional<Move>& last, const DrawStyle& style) const;
+  BoardInfo board() const;
+  Scene scene(const Position& position) const;
+  std::vector<Touch> touches(Move move) const;
   std::string_view side_name(Side side) const { return side == Side::kFirst ? "X" : "O"; }
 
   // Mirrored columns (1), mirrored rows (2) and, on square boards, rows and columns exchanged (4), and their sums.
-  int symmetries() const { return shape_.square() ? 8 : 4; }
+  int symmetries() const { return settings_.square() ? 8 : 4; }
   Position transformed(const Position& position, int symmetry) const;
   Move transformed_move(const Position&, Move move, int symmetry) const { return image(move, symmetry); }
   bool swaps_sides(int) const { return false; }
@@ -141,8 +146,8 @@ class Mnk {
   // For the layers above.
   int cells() const { return cells_; }
   // Cells by number, 0..cells()-1, in the order of legal_moves().
-  int cell_number(Move move) const { return move.row * shape_.columns + move.column; }
-  Move cell_of_number(int number) const { return cell_at(number / shape_.columns, number % shape_.columns); }
+  int cell_number(Move move) const { return move.row * settings_.columns + move.column; }
+  Move cell_of_number(int number) const { return cell_at(number / settings_.columns, number % settings_.columns); }
   bool is_free(const Position& position, Move move) const {
     return geometry_.is_free(position.board, geometry_.cell(move));
   }
@@ -176,9 +181,8 @@ class Mnk {
   Move image(Move move, int symmetry) const;
   void set_stone(Position& position, Side side, Move move) const;
 
-  Shape shape_;
+  Settings settings_;
   int cells_;
-  std::string win_reason_;
   Geometry geometry_;
 };
 

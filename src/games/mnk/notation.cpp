@@ -1,17 +1,23 @@
 #include "games/mnk/notation.hpp"
 
-#include <array>
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "games/mnk/phrases.hpp"
 
 namespace palamedes::mnk {
 namespace {
 
 constexpr int kLetters = 26;
 
-[[noreturn]] void bad_position(const std::string& what) { throw UserError("position: " + what); }
+[[noreturn]] void bad_position(const Phrase& phrase, Parameters parameters) {
+  throw UserError("position", Message(phrase, std::move(parameters)));
+}
+
+std::int64_t count_of(std::size_t size) { return static_cast<std::int64_t>(size); }
 
 // The column of letters, or -1 where there are none or too many.
 int column_of(std::string_view letters) {
@@ -33,28 +39,30 @@ int row_of_digits(std::string_view digits) {
   return number ? static_cast<int>(*number) - 1 : -1;
 }
 
-void read_row(const Shape& shape, std::string_view text, int row, std::string& cells) {
-  const std::string where = "row " + std::to_string(row + 1);
-  if (text.size() != static_cast<std::size_t>(shape.columns)) {
-    bad_position(where + " has " + std::to_string(text.size()) + " cells, not " + std::to_string(shape.columns));
+void read_row(const Settings& settings, std::string_view text, int row, std::string& cells) {
+  if (text.size() != static_cast<std::size_t>(settings.columns)) {
+    bad_position(kPhrases["position-row-length"],
+                 {{"row", row + 1}, {"given", count_of(text.size())}, {"expected", settings.columns}});
   }
   for (std::size_t column = 0; column < text.size(); ++column) {
     const char c = text[column];
     if (c != 'X' && c != 'O' && c != '.') {
-      bad_position(where + " has " + quote(text.substr(column, 1)) + " on " +
-                   cell_name(cell_at(row, static_cast<int>(column))) + "; a cell is X, O or .");
+      bad_position(kPhrases["position-letter"], {{"row", row + 1},
+                                                 {"letter", text.substr(column, 1)},
+                                                 {"cell", cell_name(cell_at(row, static_cast<int>(column)))}});
     }
-    cells[static_cast<std::size_t>(row * shape.columns) + column] = c;
+    cells[static_cast<std::size_t>(row * settings.columns) + column] = c;
   }
 }
 
 }  // namespace
 
-std::string row_of(int k) {
-  static constexpr std::array<std::string_view, 11> kWords{"zero", "one",   "two",   "three", "four", "five",
-                                                           "six",  "seven", "eight", "nine",  "ten"};
-  const auto i = static_cast<std::size_t>(k);
-  return (i < kWords.size() ? std::string(kWords[i]) : std::to_string(k)) + " in a row";
+Message ending(const Settings& settings, Result result) {
+  switch (result) {
+    case Result::kOngoing: return {};
+    case Result::kDraw: return kPhrases["board-full"];
+    default: return {kPhrases["line"], {{"length", settings.k}}};
+  }
 }
 
 std::string column_name(int column) {
@@ -65,46 +73,46 @@ std::string column_name(int column) {
 
 std::string cell_name(Move cell) { return column_name(cell.column) + std::to_string(cell.row + 1); }
 
-Move parse_cell(const Shape& shape, std::string_view text) {
+Move parse_cell(const Settings& settings, std::string_view text) {
   const std::size_t letters = leading_letters(text);
   const int column = column_of(text.substr(0, letters));
   const int row = row_of_digits(text.substr(letters));
   if (column < 0 || row < 0) {
-    throw UserError("move " + quote(text) + ": expected the letters of a column and the number of a row, as in " +
-                    cell_name(cell_at(shape.rows / 2, shape.columns / 2)));
+    const std::string middle = cell_name(cell_at(settings.rows / 2, settings.columns / 2));
+    throw UserError("move " + quote(text), Message(kPhrases["move-form"], {{"example", middle}}));
   }
-  if (column >= shape.columns || row >= shape.rows) {
-    throw UserError("move " + quote(text) + " is off the board; it goes from a1 to " +
-                    cell_name(cell_at(shape.rows - 1, shape.columns - 1)));
+  if (column >= settings.columns || row >= settings.rows) {
+    const std::string corner = cell_name(cell_at(settings.rows - 1, settings.columns - 1));
+    throw UserError("move " + quote(text), Message(kPhrases["move-off-board"], {{"corner", corner}}));
   }
   return cell_at(row, column);
 }
 
-std::string diagram_text(const Shape& shape, const Diagram& diagram) {
+std::string diagram_text(const Settings& settings, const Diagram& diagram) {
   std::string text;
-  const auto columns = static_cast<std::size_t>(shape.columns);
-  for (int row = shape.rows - 1; row >= 0; --row) {
+  const auto columns = static_cast<std::size_t>(settings.columns);
+  for (int row = settings.rows - 1; row >= 0; --row) {
     text.append(diagram.cells, static_cast<std::size_t>(row) * columns, columns);
     text += row == 0 ? ' ' : '/';
   }
   return text + (diagram.to_move == Side::kFirst ? 'x' : 'o');
 }
 
-Diagram parse_diagram(const Shape& shape, std::string_view text) {
+Diagram parse_diagram(const Settings& settings, std::string_view text) {
   const std::vector<std::string_view> parts = words(text);
   if (parts.size() != 2) {
-    bad_position("expected the rows and who is to move, two words, not " + std::to_string(parts.size()));
+    bad_position(kPhrases["position-form"], {{"given", count_of(parts.size())}});
   }
   const std::vector<std::string_view> rows = split(parts[0], '/');
-  if (rows.size() != static_cast<std::size_t>(shape.rows)) {
-    bad_position("there are " + std::to_string(rows.size()) + " rows, not " + std::to_string(shape.rows));
+  if (rows.size() != static_cast<std::size_t>(settings.rows)) {
+    bad_position(kPhrases["position-rows"], {{"given", count_of(rows.size())}, {"expected", settings.rows}});
   }
   Diagram diagram;
-  diagram.cells.assign(static_cast<std::size_t>(shape.cells()), '.');
+  diagram.cells.assign(static_cast<std::size_t>(settings.cells()), '.');
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    read_row(shape, rows[i], shape.rows - 1 - static_cast<int>(i), diagram.cells);
+    read_row(settings, rows[i], settings.rows - 1 - static_cast<int>(i), diagram.cells);
   }
-  if (parts[1] != "x" && parts[1] != "o") bad_position("who is to move is x or o, not " + quote(parts[1]));
+  if (parts[1] != "x" && parts[1] != "o") bad_position(kPhrases["position-turn"], {{"given", parts[1]}});
   diagram.to_move = parts[1] == "x" ? Side::kFirst : Side::kSecond;
   return diagram;
 }

@@ -4,9 +4,10 @@
 #include <string>
 #include <string_view>
 
+#include "base/message.hpp"
 #include "base/terminal.hpp"
 #include "games/contract.hpp"
-#include "games/mnk/shape.hpp"
+#include "games/mnk/settings.hpp"
 
 namespace palamedes::mnk {
 
@@ -17,21 +18,21 @@ struct Diagram {
   Result result = Result::kOngoing;
 };
 
-// "three in a row", with digits above ten.
-std::string row_of(int k);
+// Why a game with such a result is over.
+Message ending(const Settings& settings, Result result);
 
 // a, b .. z, aa, ab ..
 std::string column_name(int column);
 std::string cell_name(Move cell);
 
 // A cell of the board; whether it is free is for the caller to say.
-Move parse_cell(const Shape& shape, std::string_view text);
+Move parse_cell(const Settings& settings, std::string_view text);
 
-std::string diagram_text(const Shape& shape, const Diagram& diagram);
+std::string diagram_text(const Settings& settings, const Diagram& diagram);
 // The result is left open.
-Diagram parse_diagram(const Shape& shape, std::string_view text);
+Diagram parse_diagram(const Settings& settings, std::string_view text);
 
-std::string draw_diagram(const Shape& shape, const Diagram& diagram, const std::optional<Move>& last,
+std::string draw_diagram(const Settings& settings, const Diagram& diagram, const std::optional<Move>& last,
                          const DrawStyle& style);
 
 }  // namespace palamedes::mnk

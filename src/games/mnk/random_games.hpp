@@ -8,7 +8,7 @@
 
 #include "base/random.hpp"
 #include "games/contract.hpp"
-#include "games/mnk/shape.hpp"
+#include "games/mnk/settings.hpp"
 
 namespace palamedes::mnk {
 
@@ -24,7 +24,7 @@ class RandomGames {
  public:
   template <class G>
   RandomGames(const G& game, const typename G::Position& position)
-      : shape_(game.shape()), stride_(shape_.columns + 1), first_moves_(position.to_move == Side::kFirst) {
+      : settings_(game.settings()), stride_(settings_.columns + 1), first_moves_(position.to_move == Side::kFirst) {
     lay_out();
     game.for_each_free(position, [&](Move cell) { fresh_free_[free_count_++] = static_cast<std::uint16_t>(at(cell)); });
     for (const Side side : {Side::kFirst, Side::kSecond}) {
@@ -74,15 +74,15 @@ class RandomGames {
   int front() const { return stride_ + 1; }
 
   void lay_out() {
-    const int k = shape_.line();
-    const int high = (shape_.rows - k + 1) * stride_;
-    if (k <= shape_.columns) directions_[direction_count_++] = {1, shape_.rows * stride_};
-    if (k <= shape_.rows) directions_[direction_count_++] = {stride_, high};
-    if (k <= shape_.rows && k <= shape_.columns) {
+    const int k = settings_.line();
+    const int high = (settings_.rows - k + 1) * stride_;
+    if (k <= settings_.columns) directions_[direction_count_++] = {1, settings_.rows * stride_};
+    if (k <= settings_.rows) directions_[direction_count_++] = {stride_, high};
+    if (k <= settings_.rows && k <= settings_.columns) {
       directions_[direction_count_++] = {stride_ + 1, high};
       directions_[direction_count_++] = {stride_ - 1, high};
     }
-    const int used = front() + (shape_.rows + 1) * stride_ + std::min(k, MaxSide) + kLanes;
+    const int used = front() + (settings_.rows + 1) * stride_ + std::min(k, MaxSide) + kLanes;
     length_ = (used + kLanes - 1) / kLanes * kLanes;
     std::fill_n(fresh_.begin(), 2 * length_, kNever);
   }
@@ -123,8 +123,8 @@ class RandomGames {
   }
 
   int first_line() const {
-    if (shape_.exact) return scan<true, 0>();
-    switch (shape_.line()) {
+    if (settings_.exact) return scan<true, 0>();
+    switch (settings_.line()) {
       case 3: return scan<false, 3>();
       case 4: return scan<false, 4>();
       case 5: return scan<false, 5>();
@@ -136,7 +136,7 @@ class RandomGames {
 
   template <bool Exact, int FixedK>
   int scan() const {
-    const int k = FixedK != 0 ? FixedK : shape_.line();
+    const int k = FixedK != 0 ? FixedK : settings_.line();
     Vector best = Vector{} + kNever;
     for (int d = 0; d < direction_count_; ++d) {
       const int offset = directions_[d].offset;
@@ -172,7 +172,7 @@ class RandomGames {
   std::uint64_t scan_cost() const {
     int loads = 0;
     for (int d = 0; d < direction_count_; ++d) {
-      loads += 2 * ((directions_[d].starts + kLanes - 1) / kLanes) * (shape_.line() + 1);
+      loads += 2 * ((directions_[d].starts + kLanes - 1) / kLanes) * (settings_.line() + 1);
     }
     return 20 + static_cast<std::uint64_t>(loads) / 3;
   }
@@ -188,7 +188,7 @@ class RandomGames {
     return static_cast<int>(root);
   }
 
-  Shape shape_;
+  Settings settings_;
   int stride_;
   bool first_moves_;
   int length_ = 0;  // of one side's times

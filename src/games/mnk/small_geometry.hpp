@@ -7,13 +7,13 @@
 #include "base/bits.hpp"
 #include "base/random.hpp"
 #include "games/contract.hpp"
-#include "games/mnk/shape.hpp"
+#include "games/mnk/settings.hpp"
 
 namespace palamedes::mnk {
 
-// Boards of up to 64 cells of any shape: one word for each side, cell (row, column) at bit row * columns + column. The
-// four lines through a cell are four masks; inside one of them neighbours are a fixed stride apart, so k in a row shows
-// by shifting and ANDing, in four lanes at once.
+// Boards of up to 64 cells of any settings: one word for each side, cell (row, column) at bit row * columns + column.
+// The four lines through a cell are four masks; inside one of them neighbours are a fixed stride apart, so k in a row
+// shows by shifting and ANDing, in four lanes at once.
 class SmallGeometry {
  public:
   static constexpr int kMaxCells = 64;
@@ -25,7 +25,7 @@ class SmallGeometry {
     friend bool operator==(const Board&, const Board&) = default;
   };
 
-  explicit SmallGeometry(const Shape& shape);
+  explicit SmallGeometry(const Settings& settings);
 
   Cell cell(Move move) const { return move.row * columns_ + move.column; }
   Move move(Cell cell) const { return moves_[static_cast<std::size_t>(cell)]; }

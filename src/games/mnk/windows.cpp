@@ -22,8 +22,12 @@ std::uint64_t worth_of(int missing, int k) {
 
 }  // namespace
 
-WindowGeometry::WindowGeometry(const Shape& shape)
-    : rows_(shape.rows), columns_(shape.columns), cells_(shape.cells()), k_(shape.line()), exact_(shape.exact) {
+WindowGeometry::WindowGeometry(const Settings& settings)
+    : rows_(settings.rows),
+      columns_(settings.columns),
+      cells_(settings.cells()),
+      k_(settings.line()),
+      exact_(settings.exact) {
   spans_.reserve(static_cast<std::size_t>(cells_) * kDirections);
   for (std::size_t d = 0; d < kDirections; ++d) steps_[d] = kSteps[d].row * columns_ + kSteps[d].column;
   for (int cell = 0; cell < cells_; ++cell) {
@@ -55,11 +59,11 @@ int WindowGeometry::window_before(int cell, int direction) const {
                                                                        : -1;
 }
 
-Windows::Windows(const Shape& shape)
-    : geometry_(std::make_shared<const WindowGeometry>(shape)),
+Windows::Windows(const Settings& settings)
+    : geometry_(std::make_shared<const WindowGeometry>(settings)),
       windows_(index(geometry_->windows())),
-      stones_(index(shape.cells())),
-      free_(shape.cells()) {
+      stones_(index(settings.cells())),
+      free_(settings.cells()) {
   for (int missing = 0; missing <= k(); ++missing) {
     const std::uint64_t count =
         missing >= 1 && missing <= kCounted ? 1ULL << (kCountShift + kCountBits * (missing - 1)) : 0;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "games/contract.hpp"
-#include "games/mnk/shape.hpp"
+#include "games/mnk/settings.hpp"
 
 namespace palamedes::mnk {
 
@@ -23,7 +23,7 @@ class WindowGeometry {
     std::uint8_t last;
   };
 
-  explicit WindowGeometry(const Shape& shape);
+  explicit WindowGeometry(const Settings& settings);
 
   int k() const { return k_; }
   int cells() const { return cells_; }
@@ -61,7 +61,7 @@ class Windows {
   // Windows that miss up to so many stones are counted apart in the tally of a cell.
   static constexpr int kCounted = 3;
 
-  explicit Windows(const Shape& shape);
+  explicit Windows(const Settings& settings);
 
   // Brings the stones to those of `stone_at(cell)`: 0 for none, 1 and 2 for the sides.
   template <class StoneAt>

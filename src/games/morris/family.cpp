@@ -1,22 +1,13 @@
 #include "games/morris/family.hpp"
 
-#include <algorithm>
-#include <string>
-#include <vector>
-
-#include "base/text.hpp"
+#include "games/morris/phrases.hpp"
 
 namespace palamedes::morris {
 namespace {
 
-// In the order of BoardName and of Repetition.
-constexpr std::array<std::string_view, 5> kBoards = {VariantD::kName, Nine::kName, Twelve::kName, Six::kName,
-                                                     Three::kName};
-constexpr std::array<std::string_view, 3> kRepetitions = {"loses", "draws", "ignored"};
-
 template <class Board>
-constexpr bool kIsComplete =
-    Game<Morris<Board>>&& HasPathRules<Morris<Board>>&& HasPlayout<Morris<Board>>&& HasPlayoutBatch<Morris<Board>>;
+constexpr bool kIsComplete = Game<Morris<Board>>&& HasPathRules<Morris<Board>>&& HasPlayout<Morris<Board>>&&
+    HasPlayoutBatch<Morris<Board>>&& HasBoard<Morris<Board>>;
 static_assert(kIsComplete<VariantD>);
 static_assert(kIsComplete<Nine>);
 static_assert(kIsComplete<Twelve>);
@@ -25,53 +16,35 @@ static_assert(kIsComplete<Three>);
 
 }  // namespace
 
-Spec spec_of(std::string_view board, Repetition repetition) {
-  Spec spec;
-  spec.name = Family::kName;
-  if (board != VariantD::kName) spec.positional.emplace_back(board);
-  if (repetition != Repetition::kLoses) {
-    spec.named.emplace_back("repetition", kRepetitions[static_cast<std::size_t>(repetition)]);
-  }
-  return spec;
-}
-
-Variant Family::parse(const Spec& spec) {
-  SpecReader reader(spec);
-  Variant variant;
-  if (const auto board = reader.next_positional()) {
-    const auto found = std::find(kBoards.begin(), kBoards.end(), *board);
-    if (found == kBoards.end()) {
-      reader.fail("there is no board " + quote(*board) +
-                  "; there are: " + join({kBoards.begin(), kBoards.end()}, ", "));
-    }
-    variant.board = static_cast<BoardName>(found - kBoards.begin());
-  }
-  variant.repetition =
-      static_cast<Repetition>(reader.choice("repetition", {kRepetitions.begin(), kRepetitions.end()}, 0));
-  reader.finish();
-  return variant;
-}
-
 const FamilyInfo& Family::info() {
   static const FamilyInfo info = {
-      "Nine Men's Morris",
-      "Place and move pieces along lines; three in a row, a mill, removes an enemy piece.",
-      {{"BOARD", "variant-d, nine, twelve, six, three", "variant-d",
-        "the board, with its pieces and what a mill does there"},
-       {"repetition=", "loses, draws, ignored", "loses",
-        "what comes of a position for the third time: who brings it about loses, a draw, or nothing"}},
-      {"morris", "morris:repetition=draws", "morris:repetition=ignored", "morris:nine", "morris:nine,repetition=draws",
-       "morris:nine,repetition=ignored", "morris:twelve", "morris:six", "morris:six,repetition=draws", "morris:three",
-       "morris:three,repetition=ignored"},
-      {{"best", "alphabeta:book=auto", "the strongest there is"},
-       {"handout",
-        "alphabeta:algorithm=alphabeta,depth=4,deepening=off,table=off,internal-deepening=off,noisy-first=off,killers="
-        "0,"
-        "counter-moves=off,history=off,null-move=off,late-moves=off,quiescence=off,early-repetition=off,"
-        "evaluation=handout,tables=off",
-        "the course's ABGame as a player: plain alpha-beta, four plies, the handout's estimation"}},
+      .title = "Nine Men's Morris",
+      .summary = "Place and move pieces along lines; three in a row, a mill, removes an enemy piece.",
+      .settings = listed_settings<Settings>(),
+      .usual = "morris:nine",
+      .variants = {{"morris", "Nine Men's Morris, Variant-D",
+                    "the course's board with diagonals; who repeats a position for the third time loses"},
+                   {"morris:repetition=draws", "Variant-D, repetition draws", "a third repetition is a draw"},
+                   test_variant("morris:repetition=ignored"),
+                   {"morris:nine", "Nine Men's Morris", "the standard board; a third repetition loses"},
+                   {"morris:nine,repetition=draws", "Nine Men's Morris, repetition draws",
+                    "the standard board as tournaments play it"},
+                   test_variant("morris:nine,repetition=ignored"),
+                   {"morris:twelve", "Twelve Men's Morris", "diagonals at the corners and twelve men a side"},
+                   {"morris:six", "Six Men's Morris", "two squares, six men a side, no hopping"},
+                   test_variant("morris:six,repetition=draws"),
+                   {"morris:three", "Three Men's Morris", "a small square with diagonals; a mill wins"},
+                   test_variant("morris:three,repetition=ignored")},
+      .presets = {{"best", "alphabeta:book=auto", "the strongest there is"},
+                  {"handout",
+                   "alphabeta:algorithm=alphabeta,depth=4,deepening=off,table=off,internal-deepening=off,"
+                   "noisy-first=off,killers=0,"
+                   "counter-moves=off,history=off,null-move=off,late-moves=off,quiescence=off,early-repetition=off,"
+                   "evaluation=handout,tables=off",
+                   "the course's ABGame as a player: plain alpha-beta, four plies, the handout's estimation"}},
       // Under repetition=ignored a random game is cut after 200 plies: how the field measures it.
-      {.variant = "morris:nine,repetition=ignored", .depth = 8, .engines = {{"morris", "best:tables=off"}}},
+      .bench = {.variant = "morris:nine,repetition=ignored", .depth = 8, .engines = {{"morris", "best:tables=off"}}},
+      .phrases = {kPhrases.begin(), kPhrases.end()},
   };
   return info;
 }

@@ -10,13 +10,6 @@
 
 namespace palamedes::morris {
 
-enum class BoardName : std::uint8_t { kVariantD, kNine, kTwelve, kSix, kThree };
-
-struct Variant {
-  BoardName board = BoardName::kVariantD;
-  Repetition repetition = Repetition::kLoses;
-};
-
 struct Family {
   static constexpr std::string_view kName = "morris";
   static constexpr std::array<Alias, 4> kAliases = {{
@@ -28,20 +21,17 @@ struct Family {
 
   static const FamilyInfo& info();
 
-  // Throws UserError where the settings are not ours.
-  static Variant parse(const Spec& spec);
-
   template <class Visitor>
   static decltype(auto) visit(const Spec& spec, Visitor&& visitor) {
-    const Variant variant = parse(spec);
-    switch (variant.board) {
-      case BoardName::kNine: return std::forward<Visitor>(visitor)(Morris<Nine>(variant.repetition));
-      case BoardName::kTwelve: return std::forward<Visitor>(visitor)(Morris<Twelve>(variant.repetition));
-      case BoardName::kSix: return std::forward<Visitor>(visitor)(Morris<Six>(variant.repetition));
-      case BoardName::kThree: return std::forward<Visitor>(visitor)(Morris<Three>(variant.repetition));
+    const Settings settings = settings_from<Settings>(spec);
+    switch (settings.board) {
+      case BoardName::kNine: return std::forward<Visitor>(visitor)(Morris<Nine>(settings.repetition));
+      case BoardName::kTwelve: return std::forward<Visitor>(visitor)(Morris<Twelve>(settings.repetition));
+      case BoardName::kSix: return std::forward<Visitor>(visitor)(Morris<Six>(settings.repetition));
+      case BoardName::kThree: return std::forward<Visitor>(visitor)(Morris<Three>(settings.repetition));
       case BoardName::kVariantD: break;
     }
-    return std::forward<Visitor>(visitor)(Morris<VariantD>(variant.repetition));
+    return std::forward<Visitor>(visitor)(Morris<VariantD>(settings.repetition));
   }
 };
 

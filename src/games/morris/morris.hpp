@@ -5,31 +5,26 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/hash.hpp"
 #include "base/random.hpp"
+#include "base/settings.hpp"
 #include "base/spec.hpp"
 #include "base/terminal.hpp"
 #include "games/contract.hpp"
 #include "games/morris/board_view.hpp"
 #include "games/morris/drawing.hpp"
 #include "games/morris/notation.hpp"
+#include "games/morris/picture.hpp"
 #include "games/morris/playout.hpp"
 #include "games/morris/rules.hpp"
+#include "games/morris/settings.hpp"
 #include "games/morris/symmetry.hpp"
 #include "games/path_keys.hpp"
+#include "games/phrases.hpp"
 
 namespace palamedes::morris {
-
-// What comes of a position that occurs for the third time, with the same side to move and no removal in between.
-enum class Repetition : std::uint8_t {
-  kLoses,  // who brings it about has lost
-  kDraws,
-  kIgnored,
-};
-
-// The canonical name: the board unless it is variant-d, the repetition rule unless it is the course's.
-Spec spec_of(std::string_view board, Repetition repetition);
 
 // A game of the Morris family on one board (boards.hpp); the rules themselves are in rules.hpp.
 template <class BoardType>
@@ -45,7 +40,7 @@ class Morris {
   explicit Morris(Repetition repetition = Repetition::kLoses) : repetition_(repetition) {}
 
   Repetition repetition() const { return repetition_; }
-  Spec spec() const { return spec_of(Board::kName, repetition_); }
+  Spec spec() const { return canonical_spec("morris", Settings{kBoardName<Board>, repetition_}); }
 
   Position start() const {
     Position position;
@@ -55,7 +50,7 @@ class Morris {
   Side side_to_move(const Position& position) const { return position.to_move; }
   void legal_moves(const Position& position, MoveList& list) const { generate_moves<Board>(position, list); }
   Result result(const Position& position) const { return result_of<Board>(position); }
-  std::string_view reason(const Position& position) const { return reason_for<Board>(position); }
+  Message reason(const Position& position) const { return reason_for<Board>(position); }
 
   Undo play(Position& position, Move move) const {
     const Undo before = position;
@@ -78,11 +73,15 @@ class Morris {
   Move parse_move(const Position& position, std::string_view text) const {
     MoveList legal;
     legal_moves(position, legal);
+    if (legal.empty()) refuse_after_end(text, reason(position));
     return morris::parse_move(kViewOf<Board>, {legal.begin(), legal.size()}, text);
   }
   std::string draw(const Position& position, const std::optional<Move>& last, const DrawStyle& style) const {
     return draw_board(kViewOf<Board>, position, last, style);
   }
+  BoardInfo board() const { return board_of(kViewOf<Board>); }
+  Scene scene(const Position& position) const { return scene_of(kViewOf<Board>, position); }
+  std::vector<Touch> touches(Move move) const { return touches_of(kViewOf<Board>, move); }
   std::string_view side_name(Side side) const { return side == Side::kFirst ? "White" : "Black"; }
 
   // The board's own symmetries, then each of them again with the colours and the turn exchanged.
@@ -112,8 +111,9 @@ class Morris {
     if (repetition_ == Repetition::kIgnored || keys.occurrences() < 3) return Result::kOngoing;
     return repetition_ == Repetition::kDraws ? Result::kDraw : win_for(position.to_move);
   }
-  std::string_view path_reason(const PathKeys& keys, std::span<const Move> moves, const Position& position) const {
-    return path_result(keys, moves, position) == Result::kOngoing ? "" : "third repetition";
+  Message path_reason(const PathKeys& keys, std::span<const Move> moves, const Position& position) const {
+    if (path_result(keys, moves, position) == Result::kOngoing) return {};
+    return {kPhrases["repetition"], {{"times", 3}}};
   }
 
   PlayoutTally playout_batch(const Position& position, std::uint64_t games, int ply_cap, Random& random) const {

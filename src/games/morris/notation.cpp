@@ -5,10 +5,12 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "games/morris/phrases.hpp"
 
 namespace palamedes::morris {
 namespace {
@@ -23,9 +25,9 @@ class PositionReader {
   Position read() {
     const auto parts = words(text_);
     if (parts.size() != 4) {
-      fail("expected four words: the board, the side to move and the pieces in hand, as in " +
-           quote(std::string(static_cast<std::size_t>(board_.points()), 'x') + " w " + std::to_string(board_.pieces) +
-                 ' ' + std::to_string(board_.pieces)));
+      fail(kPhrases["position-form"],
+           {{"example", std::string(static_cast<std::size_t>(board_.points()), 'x') + " w " +
+                            std::to_string(board_.pieces) + ' ' + std::to_string(board_.pieces)}});
     }
     read_points(parts[0]);
     read_turn(parts[1]);
@@ -41,33 +43,36 @@ class PositionReader {
   }
 
  private:
-  [[noreturn]] void fail(const std::string& what) const { throw UserError("position " + quote(text_) + ": " + what); }
+  [[noreturn]] void fail(const Phrase& phrase, Parameters parameters = {}) const {
+    throw UserError("position " + quote(text_), Message(phrase, std::move(parameters)));
+  }
 
   void read_points(std::string_view letters) {
     if (letters.size() != board_.names.size()) {
-      fail("the board " + std::string(board_.name) + " has " + std::to_string(board_.points()) + " points, not " +
-           std::to_string(letters.size()));
+      fail(kPhrases["position-points"], {{"board", board_.name},
+                                         {"expected", board_.points()},
+                                         {"given", static_cast<std::int64_t>(letters.size())}});
     }
     for (int point = 0; point < board_.points(); ++point) {
       const char letter = letters[static_cast<std::size_t>(point)];
       if (letter == 'W' || letter == 'B') {
         position_.pieces[letter == 'W' ? 0 : 1] |= point_bit(point);
       } else if (letter != 'x') {
-        fail(quote({&letter, 1}) + " at point " + std::string(board_.names[static_cast<std::size_t>(point)]) +
-             ": W, B or x is right");
+        fail(kPhrases["position-letter"],
+             {{"letter", std::string_view(&letter, 1)}, {"point", board_.names[static_cast<std::size_t>(point)]}});
       }
     }
   }
 
   void read_turn(std::string_view word) {
-    if (word != "w" && word != "b") fail("the side to move is w or b, not " + quote(word));
+    if (word != "w" && word != "b") fail(kPhrases["position-turn"], {{"given", word}});
     position_.to_move = word == "w" ? Side::kFirst : Side::kSecond;
   }
 
   void read_hand(int side, std::string_view word) {
     const auto value = parse_integer(word);
     if (!value || *value < 0 || *value > board_.pieces) {
-      fail(name(side) + " has from 0 to " + std::to_string(board_.pieces) + " pieces in hand, not " + quote(word));
+      fail(kPhrases["position-hand"], {{"side", name(side)}, {"most", board_.pieces}, {"given", word}});
     }
     position_.in_hand[side] = static_cast<std::uint8_t>(*value);
   }
@@ -80,20 +85,23 @@ class PositionReader {
   void check_counts() const {
     for (int side = 0; side < 2; ++side) {
       if (lost(side) < 0) {
-        fail(name(side) + " has " + std::to_string(on_board(side)) + " pieces on the board and " +
-             std::to_string(position_.in_hand[side]) + " in hand, but " + std::to_string(board_.pieces) + " in all");
+        fail(kPhrases["position-count"], {{"side", name(side)},
+                                          {"on_board", on_board(side)},
+                                          {"in_hand", position_.in_hand[side]},
+                                          {"pieces", board_.pieces}});
       }
       if (board_.mill_wins && lost(side) != 0) {
-        fail(name(side) + " lacks pieces, but on the board " + std::string(board_.name) + " none is ever removed");
+        fail(kPhrases["position-none-removed"], {{"side", name(side)}, {"board", board_.name}});
       }
     }
     // Either side may have begun.
     const int mover = index_of(position_.to_move);
     const int ahead = position_.in_hand[mover] - position_.in_hand[1 - mover];
     if (ahead != 0 && ahead != 1) {
-      fail("sides place in turn: " + name(mover) + ", to move, has as many pieces in hand as " + name(1 - mover) +
-           " or one more, not " + std::to_string(position_.in_hand[mover]) + " to " +
-           std::to_string(position_.in_hand[1 - mover]));
+      fail(kPhrases["position-placing"], {{"mover", name(mover)},
+                                          {"other", name(1 - mover)},
+                                          {"mover_hand", position_.in_hand[mover]},
+                                          {"other_hand", position_.in_hand[1 - mover]}});
     }
   }
 
@@ -102,8 +110,11 @@ class PositionReader {
     for (int side = 0; side < 2; ++side) {
       const int most = std::max(placed(1 - side) - 2, 0);
       if (lost(side) > most) {
-        fail(name(side) + " lacks " + std::to_string(lost(side)) + " pieces, but " + name(1 - side) + " with " +
-             std::to_string(placed(1 - side)) + " placements can have removed " + std::to_string(most));
+        fail(kPhrases["position-lacks"], {{"side", name(side)},
+                                          {"lost", lost(side)},
+                                          {"other", name(1 - side)},
+                                          {"placements", placed(1 - side)},
+                                          {"most", most}});
       }
     }
   }
@@ -111,10 +122,10 @@ class PositionReader {
   void check_after_opening() const {
     for (int side = 0; side < 2; ++side) {
       if (on_board(side) < 2) {
-        fail(name(side) + " has " + std::to_string(on_board(side)) + " pieces, but play ends when a side has two");
+        fail(kPhrases["position-too-few"], {{"side", name(side)}, {"pieces", on_board(side)}});
       }
     }
-    if (on_board(0) == 2 && on_board(1) == 2) fail("both sides have two pieces, but play ends when one of them has");
+    if (on_board(0) == 2 && on_board(1) == 2) fail(kPhrases["position-both-two"]);
   }
 
   void check_mills() const {
@@ -123,7 +134,7 @@ class PositionReader {
       Points mask = 0;
       for (const int point : mill) mask |= point_bit(point);
       if ((position_.pieces[mover] & mask) == mask) {
-        fail(name(mover) + " is to move and has a mill, but play ends with a mill");
+        fail(kPhrases["position-mill"], {{"side", name(mover)}});
       }
     }
   }
@@ -136,29 +147,30 @@ class PositionReader {
 int find_point(const BoardView& board, std::string_view whole, std::string_view name) {
   const auto found = std::find(board.names.begin(), board.names.end(), name);
   if (found == board.names.end()) {
-    throw UserError("move " + quote(whole) + ": there is no point " + quote(name) + " on the board " +
-                    std::string(board.name) + "; a ply is written " + std::string(board.names[1]) + ", " +
-                    std::string(board.names[0]) + '-' + std::string(board.names[1]) + ", or with a removal " +
-                    std::string(board.names[1]) + 'x' + std::string(board.names[3]));
+    const std::string place(board.names[1]);
+    throw UserError("move " + quote(whole),
+                    Message(kPhrases["move-point"], {{"point", name},
+                                                     {"board", board.name},
+                                                     {"place", place},
+                                                     {"step", std::string(board.names[0]) + '-' + place},
+                                                     {"removal", place + 'x' + std::string(board.names[3])}}));
   }
   return static_cast<int>(found - board.names.begin());
 }
 
 // What is wrong with a move that is not legal, as well as the legal moves tell.
-std::string objection(const BoardView& board, std::span<const Move> legal, Move move) {
-  if (legal.empty()) return "the game is over";
-  if (move.places() && !legal.front().places())
-    return "all pieces are placed; name the piece that moves, as in " + quote(move_text(board, legal.front()));
-  if (!move.places() && legal.front().places())
-    return "pieces are still to be placed; name one point, as in " + quote(move_text(board, legal.front()));
+Message objection(const BoardView& board, std::span<const Move> legal, Move move) {
+  const Parameters example = {{"example", move_text(board, legal.front())}};
+  if (move.places() && !legal.front().places()) return {kPhrases["move-all-placed"], example};
+  if (!move.places() && legal.front().places()) return {kPhrases["move-placing"], example};
   std::vector<std::string> removals;
   for (const Move other : legal) {
     if (other.from() != move.from() || other.to() != move.to()) continue;
-    if (!other.removes()) return "it closes no mill, so it removes nothing";
+    if (!other.removes()) return kPhrases["move-no-mill"];
     removals.emplace_back(board.names[static_cast<std::size_t>(other.removed())]);
   }
-  if (removals.empty()) return "it is not legal here; " + quote(move_text(board, legal.front())) + " would be";
-  return "it closes a mill and must remove one of " + join(removals, ", ");
+  if (removals.empty()) return {kPhrases["move-illegal"], example};
+  return {kPhrases["move-must-remove"], {{"points", join(removals, ", ")}}};
 }
 
 }  // namespace
@@ -197,7 +209,7 @@ Move parse_move(const BoardView& board, std::span<const Move> legal, std::string
   }
   const Move move(from, find_point(board, text, arrival), removed);
   if (std::find(legal.begin(), legal.end(), move) == legal.end()) {
-    throw UserError("move " + quote(text) + ": " + objection(board, legal, move));
+    throw UserError("move " + quote(text), objection(board, legal, move));
   }
   return move;
 }

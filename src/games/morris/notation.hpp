@@ -17,7 +17,7 @@ Position parse_position(const BoardView& board, std::string_view text);
 
 std::string move_text(const BoardView& board, Move move);
 
-// `legal` are the legal moves of the position the text is for.
+// `legal` are the legal moves of the position the text is for; there must be some.
 Move parse_move(const BoardView& board, std::span<const Move> legal, std::string_view text);
 
 }  // namespace palamedes::morris

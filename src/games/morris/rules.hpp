@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <string_view>
 
 #include "base/bits.hpp"
 #include "base/fixed_list.hpp"
+#include "games/morris/phrases.hpp"
 #include "games/morris/position.hpp"
 
 // The rules of a board without the settings of a variant: what may be played, what it does, who has won.
@@ -61,15 +61,15 @@ constexpr Result result_of(const Position& position) {
   return position.occupied() == Tables<Board>::kAll ? Result::kDraw : win_for(other(mover));
 }
 
-// Why result_of() says that the game is over, in words.
+// Why result_of() says that the game is over.
 template <class Board>
-constexpr std::string_view reason_for(const Position& position) {
-  if (Board::kMillWins && pieces_in_mills<Board>(position.theirs()) != 0) return "a mill";
+Message reason_for(const Position& position) {
+  if (Board::kMillWins && pieces_in_mills<Board>(position.theirs()) != 0) return kPhrases["mill"];
   if (has_too_few<Board>(position, Side::kFirst) || has_too_few<Board>(position, Side::kSecond)) {
-    return "fewer than three pieces";
+    return kPhrases["fewer-than-three"];
   }
-  if (can_move<Board>(position)) return "";
-  return position.occupied() == Tables<Board>::kAll ? "board full" : "no legal move";
+  if (can_move<Board>(position)) return {};
+  return position.occupied() == Tables<Board>::kAll ? kPhrases["board-full"] : kPhrases["no-moves"];
 }
 
 // Writes moves into a list; a move that closes a mill once for each piece that it can remove.

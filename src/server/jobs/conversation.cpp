@@ -50,8 +50,7 @@ Conversation::~Conversation() {
 
 void Conversation::receive(std::string_view text) {
   json::value id = nullptr;
-  const auto refuse = [&](const std::string& why) {
-    json::object answer = error_object(why);
+  const auto refuse = [&](json::object answer) {
     answer["type"] = "error";
     answer["id"] = id;
     searches_->say(json::serialize(answer), Saying::kLast);
@@ -65,9 +64,9 @@ void Conversation::receive(std::string_view text) {
       start(message);
     }
   } catch (const UserError& error) {
-    refuse(error.what());
+    refuse(error_object(error));
   } catch (const std::exception& error) {
-    refuse(std::string("internal error: ") + error.what());
+    refuse(error_object(std::string("internal error: ") + error.what()));
   }
 }
 

@@ -25,7 +25,7 @@ bool SearchJob::work(const search::StopToken& token) {
     if (!game_) game_ = played(request_.game);
     return go_on(token);
   } catch (const UserError& error) {
-    say(error_object(error.what()), "error", Saying::kLast);
+    say(error_object(error), "error", Saying::kLast);
   } catch (const std::exception& error) {
     say(error_object(fmt::format("internal error: {}", error.what())), "error", Saying::kLast);
   }

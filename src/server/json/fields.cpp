@@ -123,4 +123,26 @@ std::vector<std::string> texts_field(const json::object& object, std::string_vie
 
 json::object error_object(std::string_view message) { return {{"error", in_utf8(message)}}; }
 
+json::object error_object(const UserError& error) {
+  json::object object = error_object(std::string_view(error.what()));
+  if (!error.message().code.empty()) {
+    object["code"] = error.message().code;
+    object["parameters"] = parameters_json(error.message().parameters);
+  }
+  return object;
+}
+
+json::object parameters_json(const Parameters& parameters) {
+  json::object object;
+  for (const Parameter& parameter : parameters) {
+    json::value& value = object[parameter.name];
+    if (const auto* number = std::get_if<std::int64_t>(&parameter.value)) {
+      value = *number;
+    } else {
+      value = in_utf8(std::get<std::string>(parameter.value));
+    }
+  }
+  return object;
+}
+
 }  // namespace palamedes::server

@@ -8,6 +8,8 @@
 
 #include <boost/json.hpp>
 
+#include "base/error.hpp"
+
 // Reads JSON from callers. Every function throws a Refusal that names the field and what would be right.
 namespace palamedes::server {
 
@@ -28,5 +30,9 @@ std::vector<std::string> texts_field(const boost::json::object& object, std::str
 
 // `{"error": …}`, in UTF-8 whatever bytes the message quotes.
 boost::json::object error_object(std::string_view message);
+// With code and parameters besides, where it has them.
+boost::json::object error_object(const UserError& error);
+// Parameters of a message by name.
+boost::json::object parameters_json(const Parameters& parameters);
 
 }  // namespace palamedes::server

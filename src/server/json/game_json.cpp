@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "catalog/record.hpp"
+#include "server/json/board_json.hpp"
 #include "server/json/fields.hpp"
 #include "server/refusal.hpp"
 
@@ -13,6 +14,8 @@ namespace palamedes::server {
 namespace {
 
 namespace json = boost::json;
+
+constexpr std::size_t kBytesOfAPiece = 32;  // of an answer, about
 
 std::unique_ptr<catalog::Game> at_root(const GameText& text) {
   std::unique_ptr<catalog::Game> game = catalog::make_game(text.game);
@@ -34,17 +37,22 @@ json::object present_json(const catalog::Game& game) {
     }
     if (!outcomes.empty()) chance[move] = std::move(outcomes);
   }
-  return {{"legal", json::value_from(legal)},
-          {"chance", std::move(chance)},
-          {"over", outcome.over()},
-          {"result", catalog::result_mark(outcome.result)},
-          {"reason", outcome.reason}};
+  json::object present = {{"legal", json::value_from(legal)},
+                          {"chance", std::move(chance)},
+                          {"over", outcome.over()},
+                          {"result", catalog::result_mark(outcome.result)},
+                          {"reason", outcome.reason},
+                          {"reason_code", outcome.code},
+                          {"reason_parameters", parameters_json(outcome.parameters)}};
+  add_scene(present, game);
+  return present;
 }
 
 // Plays and takes down what the caller wants to see of every ply.
 class Replay {
  public:
-  Replay(const GameText& text, const ServerLimits& limits) : game_(at_root(text)), limits_(limits) {
+  Replay(const GameText& text, const ServerLimits& limits)
+      : game_(at_root(text)), limits_(limits), all_pieces_(text.all_pieces) {
     note();
     for (const std::string& move : text.moves) play(move);
   }
@@ -55,7 +63,7 @@ class Replay {
     try {
       game_->play(move);
     } catch (const UserError& error) {
-      throw UserError(fmt::format("move {}: {}", game_->moves().size() + 1, error.what()));
+      throw error.inside(fmt::format("move {}", game_->moves().size() + 1));
     }
     note();
   }
@@ -69,6 +77,7 @@ class Replay {
     state["sides"] = sides_;
     state["side_names"] = {game_->side_name(Side::kFirst), game_->side_name(Side::kSecond)};
     state["ply_limit"] = game_->ply_limit();
+    if (all_pieces_) state["all_pieces"] = pieces_;
     return state;
   }
 
@@ -76,6 +85,10 @@ class Replay {
   void note() {
     std::string position = game_->position();
     bytes_ += position.size();
+    if (all_pieces_) {
+      pieces_.push_back(pieces_json(game_->scene()));
+      bytes_ += kBytesOfAPiece * pieces_.back().as_array().size();
+    }
     if (bytes_ > limits_.answer_bytes) {
       throw Refusal(Status::kTooLarge,
                     fmt::format("the positions of this game take more than {} bytes", limits_.answer_bytes));
@@ -88,13 +101,19 @@ class Replay {
   const ServerLimits& limits_;
   json::array positions_;
   json::array sides_;
+  bool all_pieces_;
+  json::array pieces_;
   std::size_t bytes_ = 0;
 };
 
 }  // namespace
 
 GameText read_game(const json::object& object, const ServerLimits& limits) {
-  return {text_field(object, "game"), text_field(object, "root", ""), texts_field(object, "moves", limits.moves)};
+  const json::value* const all = object.if_contains("all_pieces");
+  if (all != nullptr && !all->is_bool())
+    throw Refusal(Status::kBadRequest, "the field \"all_pieces\" is true or false");
+  return {text_field(object, "game"), text_field(object, "root", ""), texts_field(object, "moves", limits.moves),
+          all != nullptr && all->as_bool()};
 }
 
 std::unique_ptr<catalog::Game> played(const GameText& text) {

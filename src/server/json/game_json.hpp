@@ -17,6 +17,7 @@ struct GameText {
   std::string game;
   std::string root;  // a position text; empty means the start
   std::vector<std::string> moves;
+  bool all_pieces = false;  // the caller wants those of every position
 };
 
 // Looks at the form only. Throws Refusal.

@@ -278,7 +278,7 @@ std::unique_ptr<GameTables> make_game_tables(const Spec& spec, const std::string
   if (wanted.name != morris::Family::kName) {
     throw UserError("there are no tables for " + quote(spec.name) + "; there are for: morris");
   }
-  const morris::Variant variant = morris::Family::parse(wanted);
+  const auto variant = settings_from<morris::Settings>(wanted);
   const bool named = std::any_of(wanted.named.begin(), wanted.named.end(),
                                  [](const auto& setting) { return setting.first == "repetition"; });
   if (named && variant.repetition != morris::Repetition::kDraws) {
@@ -301,7 +301,7 @@ std::unique_ptr<GameTables> open_game_tables(const Spec& spec, const std::string
 }
 
 bool table_draws_hold(const Spec& spec) {
-  return morris::Family::parse(without_alias(spec)).repetition != morris::Repetition::kLoses;
+  return settings_from<morris::Settings>(without_alias(spec)).repetition != morris::Repetition::kLoses;
 }
 
 }  // namespace palamedes::tables

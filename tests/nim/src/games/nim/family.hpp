@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "base/spec.hpp"
+#include "base/settings.hpp"
 #include "games/family.hpp"
 #include "games/nim/nim.hpp"
 
@@ -17,8 +17,12 @@ struct Family {
     static const FamilyInfo info{
         .title = "Nim",
         .summary = "Take matches from one heap; who takes the last one wins.",
-        .settings = {{"N", "1..6", "4", "heaps; they have 1, 3, 5, … matches"}},
-        .variants = {"nim", "nim:1", "nim:3", "nim:6"},
+        .settings = listed_settings<Settings>(),
+        .usual = "nim",
+        .variants = {{"nim", "Nim, four heaps", "the game of Marienbad"},
+                     {"nim:3", "Nim, three heaps", "a short game"},
+                     {"nim:6", "Nim, six heaps", "a long one"},
+                     test_variant("nim:1")},
         .presets = {{"best", "alphabeta", "the strongest there is"}},
     };
     return info;
@@ -26,9 +30,7 @@ struct Family {
 
   template <class Visitor>
   static decltype(auto) visit(const Spec& spec, Visitor&& visitor) {
-    SpecReader reader(spec);
-    const Nim game(static_cast<int>(reader.next_integer("heaps", 1, Nim::kMostHeaps, Nim::kUsualHeaps)));
-    reader.finish();
+    const Nim game(settings_from<Settings>(spec));
     return visitor(game);
   }
 };

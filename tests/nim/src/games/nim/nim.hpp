@@ -6,24 +6,33 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/error.hpp"
 #include "base/fixed_list.hpp"
 #include "base/hash.hpp"
-#include "base/spec.hpp"
+#include "base/settings.hpp"
 #include "base/terminal.hpp"
 #include "base/text.hpp"
-#include "games/contract.hpp"
+#include "games/board_info.hpp"
 
 // Nim: heaps of 1, 3, 5, … matches; a move takes some matches, at least one, from one heap. Who takes the last match
 // wins. A position is the heaps and whose turn it is, `1 3 5 7 first`; a move is the heap and how many, `c2`.
 namespace palamedes::nim {
 
+inline constexpr int kMostHeaps = 6;
+
+struct Settings {
+  int heaps = 4;
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.positional("heaps").integer("heaps", heaps, 1, kMostHeaps, "heaps; they have 1, 3, 5, … matches");
+  }
+};
+
 class Nim {
  public:
-  static constexpr int kMostHeaps = 6;
-  static constexpr int kUsualHeaps = 4;
-
   struct Position {
     std::array<std::uint8_t, kMostHeaps> heaps{};
     Side side = Side::kFirst;
@@ -39,15 +48,11 @@ class Nim {
   using MoveList = FixedList<Move, kMostHeaps * kMostHeaps>;  // 1 + 3 + 5 + … are as many
   using Undo = Position;
 
-  explicit Nim(int heaps) : heaps_(heaps) {}
+  explicit Nim(const Settings& settings) : heaps_(settings.heaps) {}
 
   int heaps() const { return heaps_; }
 
-  Spec spec() const {
-    Spec spec{"nim", {}, {}};
-    if (heaps_ != kUsualHeaps) spec.positional = {std::to_string(heaps_)};
-    return spec;
-  }
+  Spec spec() const { return canonical_spec("nim", Settings{heaps_}); }
   Position start() const {
     Position position;
     for (int i = 0; i < heaps_; ++i) position.heaps[at(i)] = static_cast<std::uint8_t>(2 * i + 1);
@@ -104,7 +109,7 @@ class Nim {
     return position;
   }
   std::string move_text(const Position& /*position*/, Move move) const {
-    return static_cast<char>('a' + move.heap) + std::to_string(move.matches);
+    return heap_name(move.heap) + std::to_string(move.matches);
   }
   Move parse_move(const Position& position, std::string_view text) const {
     MoveList moves;
@@ -118,12 +123,31 @@ class Nim {
     std::string lines;
     for (int i = 0; i < heaps_; ++i) {
       const bool touched = last && last->heap == i;
-      lines += std::string(1, static_cast<char>('a' + i)) + "  " +
+      lines += heap_name(i) + "  " +
                paint(style, touched ? Ink::kLastMove : Ink::kPlain, std::string(position.heaps[at(i)], '|')) + "\n";
     }
     return lines + std::string(side_name(position.side)) + " to move\n";
   }
   std::string_view side_name(Side side) const { return side == Side::kFirst ? "First" : "Second"; }
+
+  // What the page's plain board and `palamedes draw` show: the heaps in a row.
+  BoardInfo board() const {
+    BoardInfo board{.width = heaps_ + 1.0, .height = 2, .points = {}, .lines = {}, .captions = {}, .pieces = {}};
+    for (int i = 0; i < heaps_; ++i) {
+      board.points.push_back({heap_name(i), {i + 1.0, 0.9}, 0.8, 0.8, 0.1});
+      board.captions.push_back({heap_name(i), {i + 1.0, 1.6}});
+    }
+    board.pieces = {{"m", "matches", std::nullopt, Look::kSeeds, PieceInk::kDark}};
+    return board;
+  }
+  Scene scene(const Position& position) const {
+    Scene scene;
+    for (int i = 0; i < heaps_; ++i) {
+      if (position.heaps[at(i)] > 0) scene.pieces.push_back({heap_name(i), "m", position.heaps[at(i)]});
+    }
+    return scene;
+  }
+  std::vector<Touch> touches(Move move) const { return {{heap_name(move.heap), Touch::Role::kRemoved}}; }
 
   // The players may change places.
   int symmetries() const { return 2; }
@@ -142,10 +166,11 @@ class Nim {
 
  private:
   static constexpr std::size_t at(int heap) { return static_cast<std::size_t>(heap); }
+  static std::string heap_name(int heap) { return {static_cast<char>('a' + heap)}; }
 
   int heaps_;
 };
 
-static_assert(Game<Nim>);
+static_assert(Game<Nim> && HasBoard<Nim>);
 
 }  // namespace palamedes::nim

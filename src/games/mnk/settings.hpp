@@ -11,11 +11,19 @@ inline constexpr int kLongestSide = 100;
 inline constexpr int kLargestK = 1'000'000;
 
 // The settings of one m,n,k-game.
-struct Shape {
+struct Settings {
   int rows = 3;
   int columns = 3;
   int k = 3;
   bool exact = false;
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.positional("the board").size("board", rows, columns, kLongestSide, "rows and columns of the board");
+    visitor.positional("the length of a winning line")
+        .integer("line", k, 1, kLargestK, "how many in a row win; longer than both sides is always a draw");
+    visitor.flag("exact", exact, "whether a line of more than that does not win");
+  }
 
   constexpr int cells() const { return rows * columns; }
   constexpr bool square() const { return rows == columns; }
@@ -24,7 +32,7 @@ struct Shape {
   // k as far as it matters: beyond every board all are alike.
   constexpr int line() const { return std::min(k, kLongestSide + 1); }
 
-  friend constexpr bool operator==(const Shape&, const Shape&) = default;
+  friend constexpr bool operator==(const Settings&, const Settings&) = default;
 };
 
 // A stone of the side to move on one cell. Rows count from the bottom, columns from the left, both from 0.

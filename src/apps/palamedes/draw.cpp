@@ -1,0 +1,60 @@
+#include <memory>
+#include <string>
+
+#include "apps/palamedes/verbs.hpp"
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "catalog/catalog.hpp"
+#include "report/board_svg.hpp"
+#include "report/output.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+struct Options {
+  std::string game;
+  std::string position;
+  std::string moves;
+  std::string out = "-";
+  std::string last_move = "mark";
+  report::BoardStyle style;
+};
+
+std::string title_of(const catalog::Game& game) {
+  const catalog::Outcome outcome = game.outcome();
+  const std::string state =
+      outcome.over() ? catalog::describe(game, outcome) : game.side_name(game.side_to_move()) + " to move";
+  return game.spec() + ": " + state;
+}
+
+void run(const Options& options) {
+  const std::unique_ptr<catalog::Game> game = catalog::make_game(options.game);
+  if (!options.position.empty()) game->set_position(options.position);
+  for (const std::string_view move : words(options.moves)) game->play(move);
+  report::BoardPicture picture{title_of(*game), game->board(), game->scene(), {}};
+  if (picture.board.empty()) throw UserError("the game " + quote(game->spec()) + " has no board to draw");
+  if (options.last_move == "mark") picture.last_move = game->last_touches();
+  report::put_text(options.out == "-" ? "" : options.out, report::board_svg(picture, options.style));
+}
+
+}  // namespace
+
+void add_draw_verb(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = program.add_subcommand("draw", "Draw a position as SVG");
+  verb->add_option("GAME", options->game, "A game, as in kalah:6,4")->required();
+  verb->add_option("--position", options->position, "Start from this position text");
+  verb->add_option("--moves", options->moves, "Play these moves first, with blanks between them");
+  verb->add_option("--out", options->out, "The file to write, or - for standard output")->capture_default_str();
+  verb->add_option("--last-move", options->last_move, "Whether the last move is marked: mark or none")
+      ->check(CLI::IsMember({"mark", "none"}))
+      ->capture_default_str();
+  verb->add_option("--size", options->style.width, "The width in pixels")
+      ->check(CLI::Range(16, 10'000))
+      ->capture_default_str();
+  verb->add_flag("--dark", options->style.dark, "In colours for a dark page");
+  verb->footer("Example: palamedes draw mnk:3x3,3 --moves \"b2 a1 c3\" --out three.svg");
+  verb->callback([options] { run(*options); });
+}
+
+}  // namespace palamedes::apps

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "base/message.hpp"
+
+namespace palamedes::mnk {
+
+inline constexpr Phrases kPhrases({
+    {"line", "{length:words} in a row"},
+    {"board-full", "board full"},
+    {"move-form", "expected the letters of a column and the number of a row, as in {example}"},
+    {"move-off-board", "off the board; it goes from a1 to {corner}"},
+    {"move-taken", "the cell has a stone already; a move goes to a free one"},
+    {"position-form", "expected the rows and who is to move, two words, not {given}"},
+    {"position-rows", "there are {given} rows, not {expected}"},
+    {"position-row-length", "row {row} has {given} cells, not {expected}"},
+    {"position-letter", "row {row} has {letter:quoted} on {cell}; a cell is X, O or ."},
+    {"position-turn", "who is to move is x or o, not {given:quoted}"},
+    {"position-two-lines",
+     "X and O both have {length:words} in a row; the first line ends the game, so one at most has"},
+});
+
+}  // namespace palamedes::mnk
