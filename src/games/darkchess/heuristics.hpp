@@ -18,19 +18,22 @@ namespace palamedes::darkchess {
 
 // What the heuristics of dark chess let one choose besides weights.
 struct HeuristicsOptions {
-  int barren = 30;          // per cent left of an advantage whose owner cannot take all that the opponent has
-  int fade = 30;            // per cent taken off an advantage by the time the quiet plies run out
-  int flip_square = 0;      // order of flips: how much a step of the preference for squares counts
-  int flip_gain = 100;      // order of flips: how much a hundredth of a nominal value counts, in hundredths
-  bool flips_last = false;  // order of flips: after all other moves whatever they promise
+  int barren = 30;
+  int fade = 30;
+  int flip_square = 0;
+  int flip_gain = 100;
+  bool flips_last = false;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
-    visitor.integer("barren", barren, 0, 100);
-    visitor.integer("fade", fade, 0, 100);
-    visitor.integer("flip-square", flip_square, 0, 100'000);
-    visitor.integer("flip-gain", flip_gain, 0, 10'000);
-    visitor.flag("flips-last", flips_last);
+    visitor.integer("barren", barren, 0, 100,
+                    "per cent left of an advantage whose owner cannot take all that the opponent has");
+    visitor.integer("fade", fade, 0, 100, "per cent taken off an advantage by the time the quiet plies run out");
+    visitor.integer("flip-square", flip_square, 0, 100'000,
+                    "order of flips: how much a step of the preference for squares counts");
+    visitor.integer("flip-gain", flip_gain, 0, 10'000,
+                    "order of flips: how much a hundredth of a nominal value counts, in hundredths");
+    visitor.flag("flips-last", flips_last, "order of flips: after all other moves, whatever they promise");
   }
 };
 

@@ -18,13 +18,13 @@ namespace palamedes::mingmang {
 
 // What the heuristics of Ming Mang let one choose besides weights.
 struct HeuristicsOptions {
-  // Where this is not 0, a side thinks of passing only as the move to be played next, and only when its territory is
-  // larger (CAMMP has 32).
   int pass_territory = 0;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
-    visitor.integer("pass-territory", pass_territory, 0, 64);
+    visitor.integer(
+        "pass-territory", pass_territory, 0, 64,
+        "a side thinks of passing only at the root, and only with a larger territory than this; 0: anywhere");
   }
 };
 
