@@ -32,6 +32,7 @@ int run(int argc, char** argv) {
   palamedes::apps::add_play_verb(program);
   palamedes::apps::add_games_verb(program);
   palamedes::apps::add_draw_verb(program);
+  palamedes::apps::add_engines_verb(program);
   palamedes::apps::add_perft_verb(program);
   palamedes::apps::add_bench_verb(program);
   palamedes::apps::add_match_verb(program);

@@ -7,6 +7,7 @@ namespace palamedes::apps {
 
 void add_games_verb(CLI::App& program);
 void add_draw_verb(CLI::App& program);
+void add_engines_verb(CLI::App& program);
 void add_perft_verb(CLI::App& program);
 void add_serve_verb(CLI::App& program);
 void add_play_verb(CLI::App& program);

@@ -78,7 +78,8 @@ struct AlphaBetaOptions {
     visitor.flag("even-depths", even_depths, "iterate over the depths 2, 4, 6, …");
     visitor.flag("deepening", deepening, "iterative deepening; off: straight to the depth asked for");
     visitor.integer("aspiration", aspiration, 0, 100'000, "half the width of the first window; 0: full windows");
-    visitor.choice("table", table, {"off", "twobig1", "buckets"}, "the transposition table and what it replaces");
+    visitor.choice("table", table, {"off", "twobig1", "buckets"},
+                   "the transposition table: none, a deep and a recent entry in each slot, or buckets");
     visitor.integer("table-mb", table_mb, 1, 65'536, "memory of the transposition table, in MiB");
     visitor.flag("clear-table", clear_table, "empty the transposition table before each search");
     visitor.flag("internal-deepening", internal_deepening,
