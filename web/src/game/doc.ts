@@ -133,7 +133,7 @@ export function goTo(doc: Doc, index: number): Doc {
   return doc.nodes[index] ? { ...doc, current: index } : doc;
 }
 
-// Without a node and everything behind it; nodes are numbered anew.
+// Without a node and everything after it; nodes are numbered anew.
 export function prune(doc: Doc, index: number): Doc {
   if (index <= 0) return doc;
   const gone = new Set([index]);

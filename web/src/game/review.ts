@@ -7,7 +7,7 @@ import { judgementOf, lossOf } from './judge.ts';
 import type { Match } from './match.ts';
 
 export interface Mistake {
-  index: number; // the node behind the move
+  index: number; // the node after the move
   ply: number;
   move: string;
   better: string[];
