@@ -57,8 +57,8 @@ class PathRules {
   }
 
   // Of a move that the path does not allow: the ply at which the position stood that it may not bring back; kFree if
-  // that was before the root.
-  int barred_by(const Path<G>& path, Move move) const {
+  // that was before the root. Rare enough to stay out of the loops that ask.
+  [[gnu::cold]] int barred_by(const Path<G>& path, Move move) const {
     if constexpr (HasPathRules<G>) {
       typename G::Position next = path.position();
       static_cast<void>(path.game().play(next, move));
