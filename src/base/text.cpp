@@ -1,6 +1,7 @@
 #include "base/text.hpp"
 
 #include <charconv>
+#include <cmath>
 
 namespace palamedes {
 namespace {
@@ -8,6 +9,15 @@ namespace {
 constexpr std::size_t kLongestQuote = 120;
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f'; }
+
+template <class Number>
+std::optional<Number> parse_number(std::string_view text) {
+  Number value = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || stop != end) return std::nullopt;
+  return value;
+}
 
 }  // namespace
 
@@ -48,12 +58,16 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
   return joined;
 }
 
-std::optional<std::int64_t> parse_integer(std::string_view text) {
-  std::int64_t value = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc{} || stop != end) return std::nullopt;
-  return value;
+std::optional<std::int64_t> parse_integer(std::string_view text) { return parse_number<std::int64_t>(text); }
+
+std::optional<double> parse_real(std::string_view text) {
+  const auto value = parse_number<double>(text);
+  return value && std::isfinite(*value) ? value : std::nullopt;
+}
+
+std::string shortest_text(double value) {
+  char buffer[64];
+  return {buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr};
 }
 
 std::string quote(std::string_view text) {
