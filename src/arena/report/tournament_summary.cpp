@@ -10,7 +10,6 @@
 namespace palamedes::arena {
 namespace {
 
-
 std::vector<SwissStanding> swiss_table(const Event& event, const std::vector<FinishedGame>& games) {
   const int players = static_cast<int>(event.players.size());
   int rounds = 0;
