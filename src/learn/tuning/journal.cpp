@@ -1,7 +1,5 @@
 #include "learn/tuning/journal.hpp"
 
-#include <charconv>
-#include <cmath>
 #include <filesystem>
 #include <utility>
 
@@ -28,12 +26,9 @@ std::string numbers_text(const std::vector<double>& numbers, char separator) {
 }
 
 double number_of(std::string_view text) {
-  double value = 0;
-  const auto end = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (end.ec != std::errc() || end.ptr != text.data() + text.size() || !std::isfinite(value)) {
-    throw UserError("the journal is damaged: " + quote(text) + " is no number");
-  }
-  return value;
+  const auto value = parse_real(text);
+  if (!value) throw UserError("the journal is damaged: " + quote(text) + " is no number");
+  return *value;
 }
 
 std::vector<double> numbers_of(const std::vector<std::string_view>& parts, std::size_t from) {
@@ -61,11 +56,6 @@ void read_line(std::string_view line, TuningJournal& journal) {
 }
 
 }  // namespace
-
-std::string shortest_text(double value) {
-  char buffer[64];
-  return {buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr};
-}
 
 std::string TuningJournal::text() const {
   std::string body = "setup " + setup + "\ncolumns " + join(columns, " ") + "\n";

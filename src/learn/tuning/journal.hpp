@@ -26,7 +26,4 @@ struct TuningJournal {
   friend bool operator==(const TuningJournal&, const TuningJournal&) = default;
 };
 
-// The shortest text that reads back as the same number.
-std::string shortest_text(double value);
-
 }  // namespace palamedes::learn

@@ -1,7 +1,6 @@
 #include "learn/tuning/spsa.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <utility>
 
@@ -17,12 +16,9 @@ constexpr double kReachFall = 0.101;
 constexpr double kStability = 0.1;  // of the planned steps
 
 double number_of(std::string_view text, std::string_view all) {
-  double value = 0;
-  const auto end = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (end.ec != std::errc() || end.ptr != text.data() + text.size() || !std::isfinite(value)) {
-    throw UserError("parameters are like late-after:1:12,aspiration:10:200, not " + quote(all));
-  }
-  return value;
+  const auto value = parse_real(text);
+  if (!value) throw UserError("parameters are like late-after:1:12,aspiration:10:200, not " + quote(all));
+  return *value;
 }
 
 }  // namespace
