@@ -23,6 +23,7 @@
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "learn/experience/file.hpp"
+#include "learn/experience/merge.hpp"
 
 namespace palamedes::learn {
 namespace {

@@ -20,6 +20,7 @@
 #include "base/text.hpp"
 #include "report/fields_json.hpp"
 #include "report/output.hpp"
+#include "report/text_table.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -36,11 +37,14 @@ struct Options {
 
 void list(const arena::Event& event, const std::vector<arena::FinishedGame>& games) {
   const auto name = [&](int player) { return event.players[static_cast<std::size_t>(player)].spec; };
+  report::TextTable table({{""}, {"", report::Align::kLeft}, {"", report::Align::kLeft}, {"", report::Align::kLeft}});
   for (const arena::FinishedGame& game : games) {
-    fmt::print("{:>6}  {:<7}  {} - {}  {}, {} plies\n", game.task.number + 1,
-               catalog::result_mark(game.report.outcome.result), name(game.task.first), name(game.task.second),
-               game.report.outcome.reason, game.report.moves.size());
+    const arena::GameReport& report = game.report;
+    table.add({std::to_string(game.task.number + 1), std::string(catalog::result_mark(report.outcome.result)),
+               name(game.task.first) + " - " + name(game.task.second),
+               fmt::format("{}, {} plies", report.outcome.reason, report.moves.size())});
   }
+  fmt::print("{}", table.text());
 }
 
 void show(const Options& options, bool only_list) {

@@ -11,7 +11,7 @@
 #include "apps/palamedes/field_options.hpp"
 #include "apps/palamedes/interruption.hpp"
 #include "arena/openings.hpp"
-#include "arena/report/summary.hpp"
+#include "arena/statistics/results.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
