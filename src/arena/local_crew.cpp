@@ -60,8 +60,8 @@ Player& Workplace::player(int index, const catalog::Game& game) {
 std::optional<FinishedGame> Workplace::play(const GameTask& task, const engines::StopToken& token,
                                             const Oracle& oracle) {
   const std::unique_ptr<catalog::Game> game = game_of(event_, task);
-  const std::array<Player*, 2> players{&player(task.first, *game), &player(task.second, *game)};
-  auto report = play_game(*game, players, event_.terms, task.seed, task.setup_seed, token, oracle);
+  const Seating seating{*game, {&player(task.first, *game), &player(task.second, *game)}, task.seed, task.setup_seed};
+  auto report = play_game(seating, event_.terms, token, oracle);
   if (!report) return std::nullopt;
   return FinishedGame{task, std::move(*report)};
 }

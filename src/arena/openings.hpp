@@ -15,7 +15,7 @@
 // a line, and above them `# game: kalah`.
 namespace palamedes::arena {
 
-// Plays the moves; throws UserError where one is illegal or the game is over behind them.
+// Plays the moves; throws UserError where one is illegal or the game is over after them.
 void play_opening(catalog::Game& game, std::string_view moves);
 
 // So many random plies that do not end the game; fewer where games are too short for that.
@@ -38,13 +38,25 @@ void shuffle_openings(std::vector<std::string>& openings, std::uint64_t seed);
 
 struct OpeningSearch {
   int count = 500;
-  int plies = 6;  // random ones
+  int plies = 6;
   std::string engine = "alphabeta";
-  std::uint64_t nodes = 2000;  // of the search that judges a position
-  int centre = 0;              // the first player's score that means equal chances: evaluations are seldom fair to both
-  int margin = 50;             // how far from that a score may be
+  std::uint64_t nodes = 2000;
+  int centre = 0;  // evaluations are seldom fair to both
+  int margin = 50;
   std::uint64_t seed = 1;
   int tries = 1'000'000;
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.integer("count", count, 1, 1'000'000, "How many");
+    visitor.integer("plies", plies, 0, 1000, "Random plies of each");
+    visitor.text("engine", engine, "Who judges them");
+    visitor.integer("nodes", nodes, 1, INT64_MAX, "Nodes for each judgement");
+    visitor.integer("centre", centre, INT32_MIN, INT32_MAX, "The first player's score that is taken for equality");
+    visitor.integer("margin", margin, 0, INT32_MAX, "How far from that a score may be");
+    visitor.seed("seed", seed, "Seed of the random plies");
+    visitor.integer("tries", tries, 1, INT32_MAX, "Positions to look at before giving up");
+  }
 };
 
 // Positions that a search finds nearly equal, no two of them alike through a symmetry of the board. `on_found` is told
@@ -59,7 +71,7 @@ struct JudgedOpening {
   double points = 0;
   int games = 0;
 
-  // Above nought where the first player did better.
+  // Above zero where the first player did better.
   double tilt() const { return games == 0 ? 0 : points / games - 0.5; }
 };
 

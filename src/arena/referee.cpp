@@ -8,6 +8,7 @@
 #include "arena/hidden_setup.hpp"
 #include "base/error.hpp"
 #include "base/stopwatch.hpp"
+#include "catalog/record.hpp"
 
 namespace palamedes::arena {
 namespace {
@@ -15,12 +16,15 @@ namespace {
 // One game, from the first question to the verdict.
 class Referee {
  public:
-  Referee(catalog::Game& game, const std::array<Player*, 2>& players, const GameTerms& terms, std::uint64_t seed,
-          std::uint64_t setup_seed)
-      : game_(game), players_(players), terms_(terms), setup_(game, setup_seed), spread_(derived_seed(seed, 2)) {
+  Referee(const Seating& seating, const GameTerms& terms)
+      : game_(seating.game),
+        players_(seating.players),
+        terms_(terms),
+        setup_(game_, seating.setup_seed),
+        spread_(derived_seed(seating.seed, 2)) {
     if (terms.clock) left_ = {terms.clock->seconds, terms.clock->seconds};
     note_opening();
-    if (!game.root_is_start()) report_.position = game.root_position();
+    if (!game_.root_is_start()) report_.position = game_.root_position();
   }
 
   std::optional<GameReport> play(const engines::StopToken& token, const Oracle& oracle) {
@@ -168,6 +172,13 @@ class Referee {
 
 }  // namespace
 
+const std::vector<std::string_view>& result_marks() {
+  static const std::vector<std::string_view> marks{
+      catalog::result_mark(Result::kOngoing), catalog::result_mark(Result::kFirstWins),
+      catalog::result_mark(Result::kSecondWins), catalog::result_mark(Result::kDraw)};
+  return marks;
+}
+
 void add_up(GameReport& report) {
   report.choices = {};
   report.seconds = {};
@@ -183,15 +194,14 @@ void add_up(GameReport& report) {
   }
 }
 
-std::optional<GameReport> play_game(catalog::Game& game, const std::array<Player*, 2>& players, const GameTerms& terms,
-                                    std::uint64_t seed, std::uint64_t setup_seed, const engines::StopToken& token,
+std::optional<GameReport> play_game(const Seating& seating, const GameTerms& terms, const engines::StopToken& token,
                                     const Oracle& oracle) {
   for (std::size_t i = 0; i < 2; ++i) {
     const Side side = i == 0 ? Side::kFirst : Side::kSecond;
-    players[i]->new_game(game, side, derived_seed(seed, i));
+    seating.players[i]->new_game(seating.game, side, derived_seed(seating.seed, i));
   }
-  std::optional<GameReport> report = Referee(game, players, terms, seed, setup_seed).play(token, oracle);
-  for (Player* player : players) player->game_over();
+  std::optional<GameReport> report = Referee(seating, terms).play(token, oracle);
+  for (Player* player : seating.players) player->game_over();
   return report;
 }
 

@@ -3,16 +3,13 @@
 #include <set>
 #include <utility>
 
-#include "base/stopwatch.hpp"
-
 namespace palamedes::arena {
 namespace {
 
 class Run {
  public:
-  Run(EventFile& file, Crew& crew, const ProgressListener& listener, engines::StopToken& token)
-      : file_(file), crew_(crew), listener_(listener), token_(token), event_(file.event()), games_(file.games()) {
-    earlier_ = static_cast<int>(games_.size());
+  Run(EventFile& file, Crew& crew, engines::StopToken& token, EventProgress* progress)
+      : file_(file), crew_(crew), token_(token), progress_(progress), event_(file.event()), games_(file.games()) {
     if (event_.sprt) sprt_.emplace(*event_.sprt);
     for (const FinishedGame& game : games_) {
       done_.insert(game.task.number);
@@ -53,27 +50,23 @@ class Run {
       file_.set_decided(sprt_->last_number());
       token_.stop();
     }
-    if (listener_) {
-      listener_({event_, games_, total_games(event_), earlier_, watch_.seconds(), sprt_ ? &*sprt_ : nullptr});
-    }
+    if (progress_ != nullptr) progress_->show(games_, sprt_ ? &*sprt_ : nullptr);
   }
 
   EventFile& file_;
   Crew& crew_;
-  const ProgressListener& listener_;
   engines::StopToken& token_;
+  EventProgress* progress_;
   Event event_;
   std::vector<FinishedGame> games_;
-  int earlier_ = 0;
   std::set<int> done_;
   std::optional<OrderedSprt> sprt_;
-  Stopwatch watch_;
 };
 
 }  // namespace
 
-EventOutcome run_event(EventFile& file, Crew& crew, const ProgressListener& listener, engines::StopToken& token) {
-  return Run(file, crew, listener, token).run();
+EventOutcome run_event(EventFile& file, Crew& crew, engines::StopToken& token, EventProgress* progress) {
+  return Run(file, crew, token, progress).run();
 }
 
 }  // namespace palamedes::arena

@@ -7,6 +7,7 @@
 
 #include "arena/event/event.hpp"
 #include "arena/event/file.hpp"
+#include "arena/report/event_progress.hpp"
 #include "arena/statistics/results.hpp"
 
 namespace palamedes::arena {
@@ -28,26 +29,14 @@ class Crew {
   virtual std::string description() const = 0;
 };
 
-// What is known while an event runs.
-struct EventProgress {
-  const Event& event;
-  const std::vector<FinishedGame>& games;  // in the order in which they finished; those of before a resumption first
-  int total = 0;
-  int earlier = 0;  // how many of the games are of before
-  double seconds = 0;
-  const OrderedSprt* sprt = nullptr;
-};
-
-// Called after every game, with the game last in the list.
-using ProgressListener = std::function<void(const EventProgress&)>;
-
 struct EventOutcome {
   std::vector<FinishedGame> games;  // in the order of their numbers
   bool complete = false;            // else it was stopped
   std::optional<OrderedSprt> sprt;
 };
 
-// Plays what is missing of the event in the file, each game in it before the next begins.
-EventOutcome run_event(EventFile& file, Crew& crew, const ProgressListener& listener, engines::StopToken& token);
+// Plays what is missing of the event in the file, each game in it before the next begins. `progress` is shown every
+// game, if there is any.
+EventOutcome run_event(EventFile& file, Crew& crew, engines::StopToken& token, EventProgress* progress = nullptr);
 
 }  // namespace palamedes::arena

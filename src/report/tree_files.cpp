@@ -8,6 +8,7 @@
 #include "base/text.hpp"
 #include "report/tree_json.hpp"
 #include "report/tree_sketch.hpp"
+#include "report/tree_svg.hpp"
 
 namespace palamedes::report {
 namespace {

@@ -23,9 +23,6 @@ std::string tree_json(const engines::SearchTree& tree, const TreeCaption& captio
 // For Graphviz: windows and values as MAX, the first side, sees them.
 std::string tree_dot(const engines::SearchTree& tree, const TreeCaption& caption);
 
-// A drawing, from left to right: windows and values as MAX sees them.
-std::string tree_svg(const engines::SearchTree& tree, const TreeCaption& caption);
-
 // In the form that the end of the file's name asks for: .json, .dot or .svg. Throws UserError.
 void write_tree(const std::string& path, const engines::SearchTree& tree, const TreeCaption& caption);
 

@@ -1,3 +1,5 @@
+#include "report/tree_svg.hpp"
+
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -5,7 +7,6 @@
 #include <fmt/core.h>
 
 #include "report/output.hpp"
-#include "report/tree_files.hpp"
 #include "report/tree_sketch.hpp"
 
 namespace palamedes::report {

@@ -73,8 +73,32 @@ inline Event small_event(const std::string& game, const std::vector<std::string>
 inline EventOutcome played(EventFile& file, int concurrency) {
   LocalCrew crew({concurrency, false, nullptr});
   engines::StopToken token;
-  return run_event(file, crew, nullptr, token);
+  return run_event(file, crew, token);
 }
+
+// Threads whose token is stopped once so many games are finished, as somebody at the keyboard does.
+class StoppedCrew final : public Crew {
+ public:
+  StoppedCrew(int concurrency, int games, engines::StopToken& token)
+      : crew_({concurrency, false, nullptr}), left_(games), token_(token) {}
+
+  void play(const Event& event, const std::vector<GameTask>& tasks,
+            const std::function<void(FinishedGame)>& on_finished, const engines::StopToken& token) override {
+    crew_.play(
+        event, tasks,
+        [&](FinishedGame game) {
+          on_finished(std::move(game));
+          if (--left_ == 0) token_.stop();
+        },
+        token);
+  }
+  std::string description() const override { return "stopped"; }
+
+ private:
+  LocalCrew crew_;
+  int left_;
+  engines::StopToken& token_;
+};
 
 inline EventOutcome played(const Event& event, int concurrency) {
   EventFile file = EventFile::create("", event);

@@ -2,6 +2,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <map>
 #include <set>
 #include <tuple>
@@ -10,12 +11,14 @@
 #include <sys/wait.h>
 
 #include "arena/arena_support.hpp"
+#include "arena/event/merge.hpp"
 #include "arena/event/packing.hpp"
 #include "arena/event/records.hpp"
 #include "arena/statistics/results.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/random.hpp"
+#include "base/sqlite.hpp"
 
 namespace palamedes::arena {
 namespace {
@@ -24,6 +27,7 @@ using testing::fingerprint;
 using testing::played;
 using testing::ScratchFile;
 using testing::small_event;
+using testing::StoppedCrew;
 
 TEST(Event, EveryPairHasOneOpeningAndBothColours) {
   Event event = small_event("kalah", {"alphabeta:depth=2,table-mb=1", "random"}, 20);
@@ -179,14 +183,9 @@ TEST(EventFile, GoesOnWhereItWasStopped) {
   const std::string whole = fingerprint(played(event, 1).games);
   {
     EventFile file = EventFile::create(scratch.path(), event);
-    LocalCrew crew({2, false, nullptr});
     engines::StopToken token;
-    const EventOutcome outcome = run_event(
-        file, crew,
-        [&](const EventProgress& progress) {
-          if (progress.games.size() == 5) token.stop();
-        },
-        token);
+    StoppedCrew crew(2, 5, token);
+    const EventOutcome outcome = run_event(file, crew, token);
     EXPECT_FALSE(outcome.complete);
     EXPECT_LT(outcome.games.size(), 16U);
     EXPECT_GE(outcome.games.size(), 5U);
@@ -217,6 +216,63 @@ TEST(EventFile, PartsMergeToTheWhole) {
   { EventFile::create(other.path(), event); }
   const ScratchFile never("never.event");
   EXPECT_THROW(merge_event_files({one.path(), other.path()}, never.path()), UserError);
+}
+
+// A file as version 0.1.0 wrote it, four of its six games played.
+TEST(EventFile, FilesOfBeforeOpenAndResume) {
+  const ScratchFile scratch("old.event");
+  std::filesystem::copy_file(PALAMEDES_TEST_DATA "/events/format-1.event", scratch.path());
+  Event expected;
+  expected.game = "mnk:3x3,3";
+  expected.players = {{"random", "random"}, {"random", "random"}};
+  expected.pairs = 3;
+  expected.terms = GameTerms::parse("nodes=100 clock=60+0.5 grace=1 plies=100 resign=800,3 draw=10,8,40");
+  expected.seed = 18'446'744'073'709'551'615U;
+  expected.opening_source = "random:2";
+  expected.random_plies = 2;
+  expected.sprt = SprtBounds{-500, 500, 0.01, 0.05};
+  expected.version = "0.1.0";
+  const EventFile before = EventFile::read(scratch.path());
+  EXPECT_EQ(before.event(), expected);
+  EXPECT_EQ(before.event().terms.text(), "nodes=100 clock=60+0.5 grace=1 plies=100 resign=800,3 draw=10,8,40");
+  const auto games = before.games();
+  ASSERT_EQ(games.size(), 4U);
+  EXPECT_EQ(games[0].task.seed, 13'016'754'792'137'901'801U);
+  EXPECT_EQ(games[0].task.opening, "a3 a2");
+  EXPECT_EQ(games[0].report.opening_plies, 2);
+  EXPECT_EQ(games[0].report.outcome, (catalog::Outcome{Result::kFirstWins, "three in a row"}));
+  EXPECT_EQ(games[1].report.outcome.result, Result::kDraw);
+  EXPECT_EQ(games[1].report.moves.size(), 9U);
+  EventFile file = EventFile::resume(scratch.path());
+  const EventOutcome outcome = played(file, 1);
+  EXPECT_TRUE(outcome.complete);
+  EXPECT_EQ(outcome.games.size(), 6U);
+  expected.sprt.reset();
+  EXPECT_EQ(fingerprint(outcome.games), fingerprint(played(expected, 1).games));
+}
+
+// A field that a file does not know yet reads as its default, and a file that is written again gets it.
+TEST(EventFile, FieldsThatAFileDoesNotKnowHaveTheirDefaults) {
+  const ScratchFile scratch("narrow.event");
+  const Event event = small_event("mnk:3x3,3", {"random", "random"}, 2);
+  {
+    EventFile file = EventFile::create(scratch.path(), event);
+    engines::StopToken token;
+    StoppedCrew crew(1, 2, token);
+    run_event(file, crew, token);
+  }
+  {
+    sqlite::Connection connection(scratch.path(), sqlite::Connection::Mode::kWrite, "event file");
+    connection.execute("ALTER TABLE games DROP COLUMN latest; ALTER TABLE moves DROP COLUMN score;");
+    connection.execute("DELETE FROM meta WHERE key = 'random_plies' OR key = 'sprt';");
+  }
+  EXPECT_EQ(EventFile::read(scratch.path()).games().size(), 2U);
+  EXPECT_EQ(EventFile::read(scratch.path()).event().random_plies, 0);
+  {
+    EventFile file = EventFile::resume(scratch.path());
+    EXPECT_TRUE(played(file, 1).complete);
+  }
+  EXPECT_EQ(EventFile::read(scratch.path()).games().size(), 4U);
 }
 
 // A program that plays the event in the file; it is killed after so many microseconds.
@@ -273,10 +329,11 @@ TEST(Packing, ThereAndBack) {
       EXPECT_THROW(unpacked_game(text.substr(0, cut)), UserError);
     }
   }
-  const Event back = unpacked_event(packed(event));
-  EXPECT_EQ(back.game, event.game);
-  EXPECT_EQ(back.terms, event.terms);
-  EXPECT_EQ(back.players[1].spec, "random");
+  Event all = event;
+  all.openings = {"a3 \"quoted\"", ""};
+  all.sprt = SprtBounds{0.1, 7.3, 0.01, 0.2};
+  all.seed = 0xfedcba9876543210U;
+  EXPECT_EQ(unpacked_event(packed(all)), all);
 }
 
 TEST(DarkChess, BothGamesOfAPairMeetTheSameSetup) {

@@ -28,7 +28,7 @@ GameReport refereed(const std::string& variant, const ScriptedPlayer::Script& fi
   ScriptedPlayer a(first);
   ScriptedPlayer b(second);
   const engines::StopToken token;
-  return play_game(*game, {&a, &b}, terms, 1, 2, token).value();
+  return play_game({*game, {&a, &b}, 1, 2}, terms, token).value();
 }
 
 TEST(Referee, PlaysToTheEndByTheRules) {
@@ -63,7 +63,7 @@ TEST(Referee, FailuresLoseWithTheirReason) {
   EXPECT_NE(report.outcome.reason.find(": crashed"), std::string::npos) << report.outcome.reason;
 }
 
-TEST(Referee, LateAnswersLoseBehindTheGrace) {
+TEST(Referee, LateAnswersLoseAfterTheGrace) {
   const auto late = [](const catalog::Game& game) {
     std::this_thread::sleep_for(std::chrono::milliseconds(120));
     return first_legal(game);
@@ -132,7 +132,7 @@ TEST(Referee, AnOracleEndsTheGame) {
   ScriptedPlayer b(first_legal);
   const engines::StopToken token;
   const auto report =
-      play_game(*game, {&a, &b}, {}, 1, 2, token, [](const catalog::Game& now) -> std::optional<Result> {
+      play_game({*game, {&a, &b}, 1, 2}, {}, token, [](const catalog::Game& now) -> std::optional<Result> {
         if (now.moves().size() < 2) return std::nullopt;
         return Result::kSecondWins;
       });
@@ -147,7 +147,7 @@ TEST(Referee, BothAreToldEveryMove) {
   GameTerms terms;
   terms.max_plies = 12;
   const engines::StopToken token;
-  const auto report = play_game(*game, {&a, &b}, terms, 1, 2, token);
+  const auto report = play_game({*game, {&a, &b}, 1, 2}, terms, token);
   ASSERT_EQ(report->moves.size(), 12U);
   EXPECT_EQ(a.observed, game->moves());
   EXPECT_EQ(b.observed, game->moves());
@@ -159,7 +159,7 @@ TEST(Referee, AStoppedGameIsNone) {
   ScriptedPlayer b(first_legal);
   engines::StopToken token;
   token.stop();
-  EXPECT_FALSE(play_game(*game, {&a, &b}, {}, 1, 2, token).has_value());
+  EXPECT_FALSE(play_game({*game, {&a, &b}, 1, 2}, {}, token).has_value());
 }
 
 TEST(HiddenSetup, ASquareHidesTheSamePieceWhoeverTurnsItOver) {

@@ -89,14 +89,9 @@ TEST(Swiss, RunsAndResumes) {
   const std::string whole = testing::fingerprint(testing::played(event, 2).games);
   {
     EventFile file = EventFile::create(scratch.path(), event);
-    LocalCrew crew({1, false, nullptr});
     engines::StopToken token;
-    run_event(
-        file, crew,
-        [&](const EventProgress& progress) {
-          if (progress.games.size() == 5) token.stop();
-        },
-        token);
+    testing::StoppedCrew crew(1, 5, token);
+    run_event(file, crew, token);
   }
   EventFile file = EventFile::resume(scratch.path());
   const EventOutcome outcome = testing::played(file, 2);

@@ -25,6 +25,7 @@
 #include "catalog/catalog.hpp"
 #include "engines/experience/options.hpp"
 #include "learn/experience/file.hpp"
+#include "learn/experience/merge.hpp"
 
 namespace palamedes::learn {
 namespace {

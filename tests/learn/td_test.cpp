@@ -107,7 +107,7 @@ class TdFiles : public testing::Test {
   std::string folder_;
 };
 
-TdSetup quick_setup(const std::string& game, TdMethod method) {
+TdSetup quick_setup(const std::string& game, TuningMethod method) {
   TdSetup setup;
   setup.game = game;
   setup.engine = "alphabeta:table-mb=1,tables=off";
@@ -129,7 +129,7 @@ void play(TdTuner& tuner, int batches, int threads) {
 }
 
 TEST_F(TdFiles, TheSameSeedDrawsTheSameCurve) {
-  for (const TdMethod method : {TdMethod::kRoots, TdMethod::kLeaves}) {
+  for (const TuningMethod method : {TuningMethod::kTd, TuningMethod::kTdLeaf}) {
     const TdSetup setup = quick_setup("kalah:4,3", method);
     TdTuner whole(setup, fresh(setup), playing());
     play(whole, 4, 1);
@@ -151,7 +151,7 @@ TEST_F(TdFiles, TheSameSeedDrawsTheSameCurve) {
 }
 
 TEST_F(TdFiles, WeightsWithANetAreRefusedWithThoseThatHaveNone) {
-  TdSetup setup = quick_setup("kalah:4,3", TdMethod::kLeaves);
+  TdSetup setup = quick_setup("kalah:4,3", TuningMethod::kTdLeaf);
   setup.from = "default";
   try {
     const TdTuner tuner(setup, fresh(setup), playing());
@@ -164,7 +164,7 @@ TEST_F(TdFiles, WeightsWithANetAreRefusedWithThoseThatHaveNone) {
 
 TEST_F(TdFiles, EveryGameHasFeaturesToTune) {
   for (const char* game : {"mingmang:4", "mnk:5x5,4", "kalah:4,3", "morris:six", "darkchess:2x4"}) {
-    TdSetup setup = quick_setup(game, TdMethod::kLeaves);
+    TdSetup setup = quick_setup(game, TuningMethod::kTdLeaf);
     setup.batch = 2;
     TdTuner tuner(setup, fresh(setup), playing());
     play(tuner, 2, 1);
@@ -191,7 +191,7 @@ TEST(Describers, SeeTheStonesOfAPosition) {
 }
 
 TEST_F(TdFiles, AStoppedBatchTeachesNothing) {
-  const TdSetup setup = quick_setup("kalah:4,3", TdMethod::kLeaves);
+  const TdSetup setup = quick_setup("kalah:4,3", TuningMethod::kTdLeaf);
   TdTuner tuner(setup, fresh(setup), playing());
   play(tuner, 1, 1);
   const TuningJournal before = tuner.journal();

@@ -2,27 +2,27 @@
 
 #include <gtest/gtest.h>
 
+#include "arena/statistics/rank_correlation.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine_shape.hpp"
-#include "report/rank_correlation.hpp"
 #include "report/score_text.hpp"
 
 namespace palamedes::apps {
 namespace {
 
 TEST(Spearman, OfRanksNotOfValues) {
-  EXPECT_DOUBLE_EQ(*report::spearman({1, 2, 3, 4}, {1, 10, 100, 1000}), 1);
-  EXPECT_DOUBLE_EQ(*report::spearman({1, 2, 3, 4}, {9, 7, 2, -5}), -1);
+  EXPECT_DOUBLE_EQ(*arena::spearman({1, 2, 3, 4}, {1, 10, 100, 1000}), 1);
+  EXPECT_DOUBLE_EQ(*arena::spearman({1, 2, 3, 4}, {9, 7, 2, -5}), -1);
   // 1 - 6 * (1 + 1 + 0 + 1 + 1) / (5 * 24)
-  EXPECT_DOUBLE_EQ(*report::spearman({1, 2, 3, 4, 5}, {2, 1, 3, 5, 4}), 0.8);
+  EXPECT_DOUBLE_EQ(*arena::spearman({1, 2, 3, 4, 5}, {2, 1, 3, 5, 4}), 0.8);
 }
 
 TEST(Spearman, EqualValuesShareTheirRank) {
   // Ranks 0, 1.5, 1.5, 3 against 0, 1, 2, 3: 4.5 / sqrt(4.5 * 5).
-  EXPECT_NEAR(*report::spearman({1, 2, 2, 3}, {1, 2, 3, 4}), 0.948683, 1e-6);
-  EXPECT_FALSE(report::spearman({1, 1, 1}, {1, 2, 3}));
-  EXPECT_FALSE(report::spearman({1}, {1}));
-  EXPECT_FALSE(report::spearman({1, 2}, {1}));
+  EXPECT_NEAR(*arena::spearman({1, 2, 2, 3}, {1, 2, 3, 4}), 0.948683, 1e-6);
+  EXPECT_FALSE(arena::spearman({1, 1, 1}, {1, 2, 3}));
+  EXPECT_FALSE(arena::spearman({1}, {1}));
+  EXPECT_FALSE(arena::spearman({1, 2}, {1}));
 }
 
 TEST(Ablation, SameSeedSamePositionsAndNodes) {

@@ -1,9 +1,11 @@
+#include "arena/report/match_summary.hpp"
+
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "arena/report/summary.hpp"
+#include "arena/statistics/results.hpp"
 
 namespace palamedes::apps {
 namespace {

@@ -10,6 +10,7 @@
 #include "catalog/catalog.hpp"
 #include "engines/engine_shape.hpp"
 #include "report/tree_sketch.hpp"
+#include "report/tree_svg.hpp"
 
 namespace palamedes::apps {
 namespace {

@@ -1,7 +1,5 @@
 #include "arena/event/event.hpp"
 
-#include <array>
-
 #include "arena/openings.hpp"
 #include "arena/swiss.hpp"
 #include "base/error.hpp"
@@ -11,8 +9,6 @@
 
 namespace palamedes::arena {
 namespace {
-
-constexpr std::array<std::string_view, 5> kKindNames{"match", "round-robin", "gauntlet", "swiss", "selfplay"};
 
 // Streams of random numbers that must not be the same ones.
 constexpr std::uint64_t kGameStream = 1'000'000'000;
@@ -79,14 +75,17 @@ std::vector<GameTask> swiss_tasks(const Event& event, int round, const std::vect
 
 }  // namespace
 
-std::string_view kind_name(EventKind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
+const std::vector<std::string_view>& kind_names() {
+  static const std::vector<std::string_view> names{"match", "round-robin", "gauntlet", "swiss", "selfplay"};
+  return names;
+}
+
+std::string_view kind_name(EventKind kind) { return kind_names()[static_cast<std::size_t>(kind)]; }
 
 EventKind kind_named(std::string_view name) {
-  for (std::size_t i = 0; i < kKindNames.size(); ++i) {
-    if (kKindNames[i] == name) return static_cast<EventKind>(i);
-  }
-  throw UserError("there is no kind of event " + quote(name) +
-                  "; there are: match, round-robin, gauntlet, swiss, selfplay");
+  Event event;
+  set_field(event, "kind", "the kind of an event", name);
+  return event.kind;
 }
 
 int half_points(const FinishedGame& game, int player) {

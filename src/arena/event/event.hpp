@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/event/terms.hpp"
 #include "arena/referee.hpp"
 #include "arena/statistics/sprt.hpp"
 
@@ -14,30 +15,59 @@ namespace palamedes::arena {
 
 enum class EventKind : std::uint8_t { kMatch, kRoundRobin, kGauntlet, kSwiss, kSelfPlay };
 
+const std::vector<std::string_view>& kind_names();
 std::string_view kind_name(EventKind kind);
 EventKind kind_named(std::string_view name);  // throws UserError
 
 struct EventPlayer {
   std::string spec;
   std::string settings;  // what the string stood for when the event began
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.text("spec", spec, "The engine, as it was given");
+    visitor.text("settings", settings, "What that stood for when the event began");
+  }
+
+  friend bool operator==(const EventPlayer&, const EventPlayer&) = default;
 };
 
 // A match or a tournament as a value: from it and the results so far follow all games that are still to be played.
 struct Event {
   EventKind kind = EventKind::kMatch;
-  std::string game;  // the canonical string of the variant
+  std::string game;
   std::vector<EventPlayer> players;
-  int pairs = 50;  // of games for each two players that meet; in a Swiss tournament it is one
-  int rounds = 1;  // of a Swiss tournament
+  int pairs = 50;
+  int rounds = 1;
   GameTerms terms;
   std::uint64_t seed = 1;
-  std::string opening_source;         // as the user gave it
-  std::vector<std::string> openings;  // moves with blanks between; drawn from in the order of pairs
-  int random_plies = 0;               // where there are no openings
+  std::string opening_source;
+  std::vector<std::string> openings;  // drawn from in the order of pairs
+  int random_plies = 0;
   std::optional<SprtBounds> sprt;
-  int part = 0;         // of the pairs, those whose number leaves this …
-  int parts = 1;        // … when divided by this: several machines share an event, and their files are merged
-  std::string version;  // of the program
+  int part = 0;   // several machines share an event, and their files are merged:
+  int parts = 1;  // of the pairs, this machine plays those whose number leaves `part` when divided by `parts`
+  std::string version;
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.choice("kind", kind, kind_names(), "What kind of event it is");
+    visitor.text("game", game, "The canonical string of the variant");
+    visitor.integer("pairs", pairs, 0, INT32_MAX, "Pairs of games for each two players that meet; one if Swiss");
+    visitor.integer("rounds", rounds, 1, 1'000'000, "Rounds of a Swiss tournament");
+    visitor.line("terms", terms, "How each game is played out");
+    visitor.seed("seed", seed, "Seed of openings, engines and chance");
+    visitor.text("opening_source", opening_source, "Where the openings come from, as it was given");
+    visitor.integer("random_plies", random_plies, 0, 1'000'000, "Random plies where there are no openings");
+    visitor.integer("part", part, 0, INT32_MAX, "Which part of the pairs this is, from 0");
+    visitor.integer("parts", parts, 1, INT32_MAX, "Of how many parts");
+    visitor.numbers("sprt", sprt, "The test that ends the event early");
+    visitor.text("version", version, "The version of the program");
+    visitor.list("players", players, "Who plays");
+    visitor.list("openings", openings, "Moves with blanks between");
+  }
+
+  friend bool operator==(const Event&, const Event&) = default;
 };
 
 // One game to be played. Everything it needs besides the event.
@@ -50,12 +80,29 @@ struct GameTask {
   std::uint64_t setup_seed = 0;  // of both games of a pair
   std::string opening;           // moves with blanks between
 
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.integer("number", number, 0, INT32_MAX, "From 0; the games 2k and 2k+1 are a pair");
+    visitor.integer("round", round, 0, INT32_MAX, "From 0");
+    visitor.integer("first", first, 0, INT32_MAX, "The player that moves first, by its place in the event's list");
+    visitor.integer("second", second, 0, INT32_MAX, "The other player");
+    visitor.seed("seed", seed, "Seed of the players");
+    visitor.seed("setup_seed", setup_seed, "Seed of what lies face down, for both games of a pair");
+    visitor.text("opening", opening, "Moves with blanks between");
+  }
+
   friend bool operator==(const GameTask&, const GameTask&) = default;
 };
 
 struct FinishedGame {
   GameTask task;
   GameReport report;
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    task.visit(visitor);
+    report.visit(visitor);
+  }
 };
 
 // The half points of a player in a game that he plays.

@@ -1,19 +1,16 @@
 #include "arena/event/file.hpp"
 
-#include <algorithm>
 #include <cerrno>
-#include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <map>
 #include <utility>
 
+#include "arena/event/rows.hpp"
 #include "base/error.hpp"
 #include "base/file_lock.hpp"
 #include "base/sqlite.hpp"
 #include "base/text.hpp"
-#include "catalog/record.hpp"
 
 namespace palamedes::arena {
 namespace {
@@ -21,74 +18,73 @@ namespace {
 constexpr const char* kKind = "event file";
 constexpr std::int64_t kApplication = 0x50414c41;  // "PALA"
 
-constexpr std::string_view kTables = R"sql(
-CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE players(id INTEGER PRIMARY KEY, spec TEXT NOT NULL, settings TEXT NOT NULL);
-CREATE TABLE openings(id INTEGER PRIMARY KEY, moves TEXT NOT NULL);
-CREATE TABLE games(number INTEGER PRIMARY KEY, round INTEGER NOT NULL, first INTEGER NOT NULL, second INTEGER NOT NULL,
-  seed TEXT NOT NULL, setup_seed TEXT NOT NULL, opening TEXT NOT NULL, opening_plies INTEGER NOT NULL,
-  position TEXT NOT NULL, result TEXT NOT NULL, reason TEXT NOT NULL, latest REAL NOT NULL,
-  finished TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP);
-CREATE TABLE moves(game INTEGER NOT NULL REFERENCES games(number), ply INTEGER NOT NULL, side INTEGER NOT NULL,
-  move TEXT NOT NULL, score INTEGER, seconds REAL NOT NULL, nodes INTEGER NOT NULL, depth INTEGER NOT NULL, PRIMARY KEY(game, ply))
-  WITHOUT ROWID;
-)sql";
+// Tables of described structs, by the columns that are no fields.
+constexpr const char* kGames = "games";
+constexpr const char* kMoves = "moves";
+constexpr const char* kPlayers = "players";
 
-std::uint64_t seed_of(const std::string& text) {
-  std::uint64_t value = 0;
-  for (const char c : text) value = value * 10 + static_cast<std::uint64_t>(c - '0');
-  return value;
-}
-
-Result result_of(const std::string& mark) {
-  for (const Result result : {Result::kFirstWins, Result::kSecondWins, Result::kDraw}) {
-    if (catalog::result_mark(result) == mark) return result;
-  }
-  throw UserError("event file: " + quote(mark) + " is no result");
-}
-
-std::string sprt_text(const std::optional<SprtBounds>& bounds) {
-  if (!bounds) return "";
-  const auto exact = [](double value) {
-    char buffer[40];
-    std::snprintf(buffer, sizeof buffer, "%.17g", value);
-    return std::string(buffer);
-  };
-  return join({exact(bounds->elo0), exact(bounds->elo1), exact(bounds->alpha), exact(bounds->beta)}, " ");
-}
-
-std::optional<SprtBounds> sprt_of(const std::string& text) {
-  if (text.empty()) return std::nullopt;
-  const auto parts = words(text);
-  if (parts.size() != 4) throw UserError("event file: cannot read the bounds of the test, " + quote(text));
-  const auto number = [&](std::size_t i) {
-    const auto value = parse_real(parts[i]);
-    if (!value) throw UserError("event file: cannot read the bounds of the test, " + quote(text));
-    return *value;
-  };
-  return SprtBounds{number(0), number(1), number(2), number(3)};
+std::string table_definitions() {
+  return "CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
+         "CREATE TABLE players(id INTEGER PRIMARY KEY, " +
+         definitions(columns_of<EventPlayer>()) +
+         ");"
+         "CREATE TABLE openings(id INTEGER PRIMARY KEY, moves TEXT NOT NULL);"
+         "CREATE TABLE games(" +
+         definitions(columns_of<FinishedGame>()) +
+         ", finished TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP, PRIMARY KEY(number));"
+         "CREATE TABLE moves(game INTEGER NOT NULL REFERENCES games(number), ply INTEGER NOT NULL, " +
+         definitions(columns_of<PlayedMove>()) + ", PRIMARY KEY(game, ply)) WITHOUT ROWID;";
 }
 
 bool holds_event(sqlite::Connection& connection) {
   return connection.number("SELECT count(*) FROM sqlite_master WHERE name = 'meta'") != 0;
 }
 
-// What a row of the table of games says, with the moves still to come.
-FinishedGame game_row(const sqlite::Statement& row) {
-  FinishedGame game;
-  game.task.number = static_cast<int>(row.integer(0));
-  game.task.round = static_cast<int>(row.integer(1));
-  game.task.first = static_cast<int>(row.integer(2));
-  game.task.second = static_cast<int>(row.integer(3));
-  game.task.seed = seed_of(row.text(4));
-  game.task.setup_seed = seed_of(row.text(5));
-  game.task.opening = row.text(6);
-  game.report.opening_plies = static_cast<int>(row.integer(7));
-  game.report.position = row.text(8);
-  game.report.outcome = {result_of(row.text(9)), row.text(10)};
-  game.report.latest = row.real(11);
-  return game;
-}
+// Reads what a row says into a described struct; a field for which there is no column keeps its default.
+template <class Described>
+class RowsOf {
+ public:
+  // `keys` are columns that are no fields and come first.
+  RowsOf(sqlite::Connection& connection, const std::string& table, const std::string& keys, const std::string& order)
+      : keys_(keys.empty() ? 0 : static_cast<int>(split(keys, ',').size())),
+        names_(present_names(connection, table, columns_of<Described>())),
+        row_(connection, "SELECT " + keys + (keys.empty() ? "" : ", ") + join(names_, ", ") + " FROM " + table +
+                             " ORDER BY " + order) {}
+
+  bool step() { return row_.step(); }
+  std::int64_t key(int index) const { return row_.integer(index); }
+  Described described() const {
+    Described described;
+    read_fields(described, RowSource(row_, names_, keys_));
+    return described;
+  }
+
+ private:
+  int keys_;
+  std::vector<std::string> names_;
+  sqlite::Statement row_;
+};
+
+// The event's own fields, as texts by their names.
+class MetaSource {
+ public:
+  explicit MetaSource(sqlite::Connection& connection) {
+    sqlite::Statement row(connection, "SELECT key, value FROM meta");
+    while (row.step()) values_[row.text(0)] = row.text(1);
+  }
+
+  std::optional<FieldValue> operator()(const FieldInfo& info) const {
+    const auto found = values_.find(std::string(info.name));
+    if (found == values_.end()) return std::nullopt;
+    auto value = value_of(info, found->second);
+    if (!value) refuse_value(info, label(info.name), found->second);
+    return value;
+  }
+  std::string label(std::string_view name) const { return "event file: " + std::string(name); }
+
+ private:
+  std::map<std::string, std::string> values_;
+};
 
 }  // namespace
 
@@ -128,6 +124,9 @@ EventFile EventFile::resume(const std::string& path) {
   auto connection = std::make_unique<sqlite::Connection>(path, sqlite::Connection::Mode::kWrite, kKind);
   EventFile file(path, std::move(lock), std::move(connection));
   file.check_format();
+  add_missing_columns(*file.connection_, kGames, columns_of<FinishedGame>());
+  add_missing_columns(*file.connection_, kMoves, columns_of<PlayedMove>());
+  add_missing_columns(*file.connection_, kPlayers, columns_of<EventPlayer>());
   file.connection_->execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
   return file;
 }
@@ -154,22 +153,13 @@ void EventFile::write_event(const Event& event) {
   sqlite::Transaction transaction(*connection_);
   connection_->execute("PRAGMA application_id = " + std::to_string(kApplication) +
                        "; PRAGMA user_version = " + std::to_string(kSchema) + ";");
-  connection_->execute(std::string(kTables));
-  set_meta("kind", std::string(kind_name(event.kind)));
-  set_meta("game", event.game);
-  set_meta("pairs", std::to_string(event.pairs));
-  set_meta("rounds", std::to_string(event.rounds));
-  set_meta("terms", event.terms.text());
-  set_meta("seed", std::to_string(event.seed));
-  set_meta("opening_source", event.opening_source);
-  set_meta("random_plies", std::to_string(event.random_plies));
-  set_meta("part", std::to_string(event.part));
-  set_meta("parts", std::to_string(event.parts));
-  set_meta("sprt", sprt_text(event.sprt));
-  set_meta("version", event.version);
-  sqlite::Statement player(*connection_, "INSERT INTO players(id, spec, settings) VALUES(?, ?, ?)");
+  connection_->execute(table_definitions());
+  for (const NamedValue& field : values_of(event)) set_meta(field.name, value_text(field.value));
+  sqlite::Statement player(*connection_, insert_sql(kPlayers, {"id"}, columns_of<EventPlayer>()));
   for (std::size_t i = 0; i < event.players.size(); ++i) {
-    player.bind(static_cast<std::int64_t>(i)).bind(event.players[i].spec).bind(event.players[i].settings).run();
+    player.bind(static_cast<std::int64_t>(i));
+    write_fields(event.players[i], RowSink(player));
+    player.run();
   }
   sqlite::Statement opening(*connection_, "INSERT INTO openings(id, moves) VALUES(?, ?)");
   for (std::size_t i = 0; i < event.openings.size(); ++i) {
@@ -189,26 +179,10 @@ void EventFile::set_meta(const std::string& key, const std::string& value) {
 }
 
 Event EventFile::event() const {
-  const auto integer = [&](const std::string& key) {
-    const auto value = parse_integer(meta(key));
-    if (!value) throw UserError("the event file " + quote(path_) + " has no number " + quote(key));
-    return static_cast<int>(*value);
-  };
   Event event;
-  event.kind = kind_named(meta("kind"));
-  event.game = meta("game");
-  event.pairs = integer("pairs");
-  event.rounds = integer("rounds");
-  event.terms = GameTerms::parse(meta("terms"));
-  event.seed = seed_of(meta("seed"));
-  event.opening_source = meta("opening_source");
-  event.random_plies = integer("random_plies");
-  event.part = integer("part");
-  event.parts = std::max(1, integer("parts"));
-  event.sprt = sprt_of(meta("sprt"));
-  event.version = meta("version");
-  sqlite::Statement player(*connection_, "SELECT spec, settings FROM players ORDER BY id");
-  while (player.step()) event.players.push_back({player.text(0), player.text(1)});
+  read_fields(event, MetaSource(*connection_));
+  RowsOf<EventPlayer> players(*connection_, kPlayers, "", "id");
+  while (players.step()) event.players.push_back(players.described());
   sqlite::Statement opening(*connection_, "SELECT moves FROM openings ORDER BY id");
   while (opening.step()) event.openings.push_back(opening.text(0));
   return event;
@@ -217,28 +191,19 @@ Event EventFile::event() const {
 std::vector<FinishedGame> EventFile::games() const {
   std::vector<FinishedGame> games;
   const std::optional<int> last = decided();
-  sqlite::Statement row(
-      *connection_,
-      "SELECT number, round, first, second, seed, setup_seed, opening, opening_plies, position, result, "
-      "reason, latest FROM games ORDER BY number");
-  while (row.step()) {
-    if (last && row.integer(0) > *last) break;
-    games.push_back(game_row(row));
+  RowsOf<FinishedGame> rows(*connection_, kGames, "", "number");
+  while (rows.step()) {
+    FinishedGame game = rows.described();
+    if (last && game.task.number > *last) break;
+    if (!game.report.outcome.over()) throw UserError("event file: a game has no result");
+    games.push_back(std::move(game));
   }
-  std::map<int, FinishedGame*> by_number;
+  std::map<std::int64_t, FinishedGame*> by_number;
   for (FinishedGame& game : games) by_number[game.task.number] = &game;
-  sqlite::Statement move(*connection_,
-                         "SELECT game, side, move, score, seconds, nodes, depth FROM moves ORDER BY game, ply");
-  while (move.step()) {
-    const auto at = by_number.find(static_cast<int>(move.integer(0)));
-    if (at == by_number.end()) continue;
-    PlayedMove& played = at->second->report.moves.emplace_back();
-    played.side = move.integer(1) == 0 ? Side::kFirst : Side::kSecond;
-    played.text = move.text(2);
-    if (!move.null(3)) played.score = static_cast<int>(move.integer(3));
-    played.seconds = move.real(4);
-    played.nodes = static_cast<std::uint64_t>(move.integer(5));
-    played.depth = static_cast<int>(move.integer(6));
+  RowsOf<PlayedMove> moves(*connection_, kMoves, "game", "game, ply");
+  while (moves.step()) {
+    const auto at = by_number.find(moves.key(0));
+    if (at != by_number.end()) at->second->report.moves.push_back(moves.described());
   }
   for (FinishedGame& game : games) add_up(game.report);
   return games;
@@ -247,40 +212,15 @@ std::vector<FinishedGame> EventFile::games() const {
 int EventFile::stored_games() const { return static_cast<int>(connection_->number("SELECT count(*) FROM games")); }
 
 void EventFile::add(const FinishedGame& game) {
-  const GameTask& task = game.task;
-  const GameReport& report = game.report;
   sqlite::Transaction transaction(*connection_);
-  sqlite::Statement(
-      *connection_,
-      "INSERT INTO games(number, round, first, second, seed, setup_seed, opening, opening_plies, position, "
-      "result, reason, latest) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-      .bind(std::int64_t{task.number})
-      .bind(std::int64_t{task.round})
-      .bind(std::int64_t{task.first})
-      .bind(std::int64_t{task.second})
-      .bind(std::to_string(task.seed))
-      .bind(std::to_string(task.setup_seed))
-      .bind(task.opening)
-      .bind(std::int64_t{report.opening_plies})
-      .bind(report.position)
-      .bind(catalog::result_mark(report.outcome.result))
-      .bind(report.outcome.reason)
-      .bind(report.latest)
-      .run();
-  sqlite::Statement row(*connection_,
-                        "INSERT INTO moves(game, ply, side, move, score, seconds, nodes, depth) "
-                        "VALUES(?, ?, ?, ?, ?, ?, ?, ?)");
-  for (std::size_t i = 0; i < report.moves.size(); ++i) {
-    const PlayedMove& move = report.moves[i];
-    row.bind(std::int64_t{task.number})
-        .bind(static_cast<std::int64_t>(i))
-        .bind(std::int64_t{index_of(move.side)})
-        .bind(move.text)
-        .bind(move.score)
-        .bind(move.seconds)
-        .bind(static_cast<std::int64_t>(move.nodes))
-        .bind(std::int64_t{move.depth})
-        .run();
+  sqlite::Statement row(*connection_, insert_sql(kGames, {}, columns_of<FinishedGame>()));
+  write_fields(game, RowSink(row));
+  row.run();
+  sqlite::Statement move(*connection_, insert_sql(kMoves, {"game", "ply"}, columns_of<PlayedMove>()));
+  for (std::size_t i = 0; i < game.report.moves.size(); ++i) {
+    move.bind(std::int64_t{game.task.number}).bind(static_cast<std::int64_t>(i));
+    write_fields(game.report.moves[i], RowSink(move));
+    move.run();
   }
   transaction.commit();
 }

@@ -31,14 +31,14 @@ class EventFile {
 
   const std::string& path() const { return path_; }
   Event event() const;
-  // In the order of their numbers. Those behind the one that decided the event are left out.
+  // In the order of their numbers. Those after the one that decided the event are left out.
   std::vector<FinishedGame> games() const;
   // How many games there are, those left out included.
   int stored_games() const;
 
   // Throws UserError if the file has a game of that number.
   void add(const FinishedGame& game);
-  // The games up to this number are the event; what was finished behind it does not count.
+  // The games up to this number are the event; what was finished after it does not count.
   void set_decided(int last_number);
   std::optional<int> decided() const;
 
@@ -54,9 +54,5 @@ class EventFile {
   std::unique_ptr<Lock> lock_;  // let go after the connection is closed
   std::unique_ptr<sqlite::Connection> connection_;
 };
-
-// Puts the games of several files of the same event (parts played on several machines) into a new one. Games that are
-// in two of them must be the same. Throws UserError where the events differ. Gives the number of games.
-int merge_event_files(const std::vector<std::string>& from, const std::string& to);
 
 }  // namespace palamedes::arena

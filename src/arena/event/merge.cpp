@@ -1,4 +1,7 @@
+#include "arena/event/merge.hpp"
+
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "arena/event/file.hpp"
@@ -8,13 +11,16 @@
 namespace palamedes::arena {
 namespace {
 
-// What must be the same for two files to be parts of one event.
-std::string identity(const Event& event) {
-  std::string text = std::string(kind_name(event.kind)) + "\n" + event.game + "\n" + event.terms.text() + "\n" +
-                     std::to_string(event.seed) + "\n" + std::to_string(event.pairs) + "\n" +
-                     std::to_string(event.rounds) + "\n" + std::to_string(event.random_plies);
-  for (const EventPlayer& player : event.players) text += "\n" + player.settings;
-  return text + "\n" + join(event.openings, "\n");
+// What must be the same for two files to be parts of one event: all but which part it is, and by which program and
+// from which file of openings it was made.
+Event identity(Event event) {
+  event.part = 0;
+  event.parts = 1;
+  event.sprt.reset();
+  event.version.clear();
+  event.opening_source.clear();
+  for (EventPlayer& player : event.players) player.spec.clear();
+  return event;
 }
 
 }  // namespace

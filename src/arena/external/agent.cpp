@@ -1,8 +1,9 @@
+#include "arena/external/agent.hpp"
+
 #include <algorithm>
 #include <optional>
 #include <vector>
 
-#include "arena/external/talk.hpp"
 #include "base/error.hpp"
 #include "base/spec.hpp"
 #include "base/text.hpp"

@@ -1,3 +1,5 @@
+#include "arena/external/gomocup.hpp"
+
 #include <algorithm>
 #include <chrono>
 #include <map>
@@ -5,7 +7,6 @@
 #include <thread>
 #include <vector>
 
-#include "arena/external/talk.hpp"
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
 #include "protocols/gomocup/notation.hpp"

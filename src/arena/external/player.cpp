@@ -5,8 +5,10 @@
 #include <functional>
 #include <utility>
 
+#include "arena/external/agent.hpp"
 #include "arena/external/dialogue.hpp"
-#include "arena/external/talk.hpp"
+#include "arena/external/gomocup.hpp"
+#include "arena/external/ugi.hpp"
 #include "base/error.hpp"
 
 namespace palamedes::arena {

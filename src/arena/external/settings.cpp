@@ -3,15 +3,16 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 #include "base/error.hpp"
+#include "base/spec.hpp"
 #include "base/text.hpp"
 
 namespace palamedes::arena {
 namespace {
 
 constexpr std::array<std::string_view, 3> kNames = {"ugi", "gomocup", "agent"};
-constexpr double kLongest = 100'000;
 
 std::optional<ExternalProtocol> protocol_named(std::string_view name) {
   const auto found = std::find(kNames.begin(), kNames.end(), name);
@@ -34,6 +35,25 @@ std::vector<std::pair<std::string, std::string>> read_options(const SpecReader& 
   }
   return options;
 }
+
+// The named settings of a string.
+class SpecSource {
+ public:
+  SpecSource(SpecReader& reader, std::string text) : reader_(reader), text_(std::move(text)) {}
+
+  std::optional<FieldValue> operator()(const FieldInfo& info) {
+    const auto given = reader_.named(info.name);
+    if (!given) return std::nullopt;
+    auto value = value_of(info, *given);
+    if (!value) refuse_value(info, label(info.name), *given);
+    return value;
+  }
+  std::string label(std::string_view name) const { return quote(text_) + ": " + std::string(name); }
+
+ private:
+  SpecReader& reader_;
+  std::string text_;
+};
 
 }  // namespace
 
@@ -75,20 +95,13 @@ ExternalSettings parse_external(std::string_view text) {
   ExternalSettings settings;
   settings.protocol = *protocol;
   settings.text = spec.text();
-  const auto command = reader.named("cmd");
-  if (command) settings.command = command_words(*command);
+  read_fields(settings, SpecSource(reader, settings.text));
+  settings.command = command_words(settings.command_line);
   if (settings.command.empty() || settings.command.front().empty()) {
     reader.fail("the program is missing, as in " + spec.name + ":cmd=\"PATH ARGUMENTS\"");
   }
-  settings.name = reader.named("name").value_or(file_name(settings.command.front()));
-  settings.directory = reader.named("directory").value_or("");
-  settings.memory_mb = static_cast<int>(reader.integer("memory-mb", 0, 1'000'000, 0));
-  settings.start_seconds = reader.real("start-seconds", 0.01, kLongest, settings.start_seconds);
-  settings.overdue_seconds = reader.real("overdue-seconds", 0.01, kLongest, settings.overdue_seconds);
-  settings.longest_seconds = reader.real("longest-seconds", 0.01, kLongest, settings.longest_seconds);
-  if (settings.protocol == ExternalProtocol::kUgi) {
-    if (const auto options = reader.named("options")) settings.options = read_options(reader, *options);
-  }
+  if (settings.name.empty()) settings.name = file_name(settings.command.front());
+  if (!settings.option_list.empty()) settings.options = read_options(reader, settings.option_list);
   reader.finish();
   return settings;
 }

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/spec.hpp"
+#include "base/fields.hpp"
 
 namespace palamedes::arena {
 
@@ -16,15 +16,32 @@ enum class ExternalProtocol : std::uint8_t { kUgi, kGomocup, kAgent };
 // and `agent:`. docs/protocols.md lists the settings.
 struct ExternalSettings {
   ExternalProtocol protocol = ExternalProtocol::kUgi;
-  std::vector<std::string> command;  // the program, then its arguments
-  std::string name;                  // as results show it; the program's file name if none is given
-  std::string directory;             // where it runs; empty: where this program does
-  int memory_mb = 0;                 // address space it may take; 0: no limit
-  double start_seconds = 10;         // how long it may take to answer anything but the question for a move
-  double overdue_seconds = 0.5;      // how long to wait behind the end of its time before it is told to stop
-  double longest_seconds = 600;      // how long a move may take where no clock says so
+  std::string command_line;
+  std::string name;
+  std::string directory;
+  int memory_mb = 0;
+  double start_seconds = 10;
+  double overdue_seconds = 0.5;
+  double longest_seconds = 600;
+  std::string option_list;
+
+  std::vector<std::string> command;                          // the program, then its arguments
   std::vector<std::pair<std::string, std::string>> options;  // UGI: setoption name … value …
   std::string text;                                          // the string in its canonical form
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.text("cmd", command_line, "The program and its arguments");
+    visitor.text("name", name, "As results show it (the program's file name if none is given)");
+    visitor.text("directory", directory, "Where it runs (else where this program does)");
+    visitor.integer("memory-mb", memory_mb, 0, 1'000'000, "Address space it may take (0: no limit)");
+    visitor.real("start-seconds", start_seconds, 0.01, 100'000, "Time to answer anything but the question for a move");
+    visitor.real("overdue-seconds", overdue_seconds, 0.01, 100'000, "Wait after its time before it is told to stop");
+    visitor.real("longest-seconds", longest_seconds, 0.01, 100'000, "Time for a move where no clock says so");
+    if (protocol == ExternalProtocol::kUgi) {
+      visitor.text("options", option_list, "Options to set, as in Hash=64;Threads=1");
+    }
+  }
 };
 
 // Whether the string names a program beside this one rather than an engine of ours.

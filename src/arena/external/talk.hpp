@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,14 +26,6 @@ class ExternalTalk {
   // What makes the program leave.
   virtual std::string farewell() const = 0;
 };
-
-// Each throws UserError where its protocol does not play the game.
-std::unique_ptr<ExternalTalk> make_ugi_talk(const ExternalSettings& settings, ExternalDialogue& dialogue,
-                                            const catalog::Game& game);
-std::unique_ptr<ExternalTalk> make_gomocup_talk(const ExternalSettings& settings, ExternalDialogue& dialogue,
-                                                const catalog::Game& game);
-std::unique_ptr<ExternalTalk> make_agent_talk(const ExternalSettings& settings, ExternalDialogue& dialogue,
-                                              const catalog::Game& game);
 
 // The time that the side to move has for this move at most, if there is a limit.
 std::optional<double> time_to_answer(const search::Limits& limits, Side side);

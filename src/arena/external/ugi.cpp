@@ -1,9 +1,10 @@
+#include "arena/external/ugi.hpp"
+
 #include <algorithm>
 #include <optional>
 #include <set>
 #include <vector>
 
-#include "arena/external/talk.hpp"
 #include "base/text.hpp"
 #include "search/common/score.hpp"
 

@@ -4,7 +4,8 @@
 
 #include <fmt/core.h>
 
-#include "arena/report/summary.hpp"
+#include "arena/report/match_summary.hpp"
+#include "arena/report/tournament_summary.hpp"
 #include "arena/statistics/ratings.hpp"
 #include "arena/statistics/results.hpp"
 #include "report/charts.hpp"

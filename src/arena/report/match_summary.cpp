@@ -1,6 +1,8 @@
+#include "arena/report/match_summary.hpp"
+
 #include <fmt/core.h>
 
-#include "arena/report/summary.hpp"
+#include "arena/statistics/results.hpp"
 
 namespace palamedes::arena {
 namespace {
@@ -21,7 +23,7 @@ std::string sprt_line(const Event& event, const std::vector<FinishedGame>& games
 }
 
 std::string effort_line(const std::string& name, const Effort& effort) {
-  return fmt::format("{}: {:.0f} nodes, depth {:.1f}, {:.4f} s a move\n", name,
+  return fmt::format("{}: {:.0f} nodes, depth {:.1f}, {:.4f} s per move\n", name,
                      effort.per_move(static_cast<double>(effort.nodes)),
                      effort.per_move(static_cast<double>(effort.depths)), effort.per_move(effort.seconds));
 }
@@ -31,9 +33,9 @@ std::string effort_line(const std::string& name, const Effort& effort) {
 std::string limits_text(const GameTerms& terms) {
   std::string text;
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
-  if (terms.move_seconds) add(fmt::format("{:g} s a move", *terms.move_seconds));
-  if (terms.clock) add(fmt::format("{:g} s a game and {:g} s a move", terms.clock->seconds, terms.clock->increment));
-  if (terms.nodes) add(fmt::format("{} nodes a move", *terms.nodes));
+  if (terms.move_seconds) add(fmt::format("{:g} s per move", *terms.move_seconds));
+  if (terms.clock) add(fmt::format("{:g} s a game and {:g} s per move", terms.clock->seconds, terms.clock->increment));
+  if (terms.nodes) add(fmt::format("{} nodes per move", *terms.nodes));
   if (terms.depth) add(fmt::format("depth {}", *terms.depth));
   return text;
 }
@@ -58,7 +60,8 @@ std::string match_summary(const Event& event, const std::vector<FinishedGame>& g
                       result.pairs[3], result.pairs[4]);
   if (event.sprt) text += sprt_line(event, games);
   text += effort_line(first, result.effort[0]) + effort_line(second, result.effort[1]);
-  for (const auto& [reason, count] : result.reasons) text += fmt::format("{} games: {}\n", count, reason);
+  for (const auto& [reason, count] : result.reasons)
+    text += fmt::format("{} {}: {}\n", count, count == 1 ? "game" : "games", reason);
   if (event.terms.move_seconds) text += fmt::format("latest answer: {:+.1f} ms\n", 1000 * result.latest);
   return text + std::string(kRule);
 }

@@ -1,11 +1,16 @@
+#include "arena/report/tournament_summary.hpp"
+
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include <fmt/core.h>
 
-#include "arena/report/summary.hpp"
+#include "arena/report/match_summary.hpp"
 #include "arena/statistics/ratings.hpp"
+#include "arena/statistics/results.hpp"
 #include "arena/swiss.hpp"
+#include "report/text_table.hpp"
 
 namespace palamedes::arena {
 namespace {
@@ -19,50 +24,36 @@ std::vector<SwissStanding> swiss_table(const Event& event, const std::vector<Fin
 
 std::string points_text(int half_points) { return fmt::format("{:.1f}", half_points / 2.0); }
 
-// Names as wide as the longest of them, within reason.
-std::size_t name_width(const Event& event) {
-  std::size_t width = 6;
-  for (const EventPlayer& player : event.players) width = std::max(width, player.spec.size());
-  return std::min<std::size_t>(width, 32);
-}
+// Longer names of engines would make tables too wide.
+constexpr std::size_t kLongestName = 32;
 
-std::string clipped(const std::string& name, std::size_t width) {
-  return name.size() <= width ? name : name.substr(0, width - 3) + "...";
+// A row and a column for each player, in the final order; `cell` tells what the first has of the second.
+template <class Cell>
+std::string matrix(const Event& event, const std::vector<std::size_t>& order, const Cell& cell) {
+  std::vector<report::TableColumn> columns{{""}, {"", report::Align::kLeft, kLongestName}};
+  for (std::size_t i = 0; i < order.size(); ++i) columns.push_back({std::to_string(i + 1)});
+  report::TextTable table(std::move(columns));
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    std::vector<std::string> row{std::to_string(i + 1), event.players[order[i]].spec};
+    for (const std::size_t other : order) row.push_back(cell(order[i], other));
+    table.add(std::move(row));
+  }
+  return table.text();
 }
 
 std::string cross_table_text(const Event& event, const CrossTable& table, const std::vector<std::size_t>& order) {
-  const std::size_t width = name_width(event);
-  std::string text = fmt::format("\ncross table (points of the row's engine)\n   {:<{}}", "", width);
-  for (std::size_t i = 0; i < order.size(); ++i) text += fmt::format(" {:>9}", i + 1);
-  text += "\n";
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    text += fmt::format("{:>2} {:<{}}", i + 1, clipped(event.players[order[i]].spec, width), width);
-    for (const std::size_t other : order) {
-      const int count = table.games[order[i]][other];
-      text += fmt::format(" {:>9}", count == 0
-                                        ? std::string("-")
-                                        : fmt::format("{}/{}", points_text(table.half_points[order[i]][other]), count));
-    }
-    text += "\n";
-  }
-  return text;
+  return "\ncross table (points of the row's engine)\n" +
+         matrix(event, order, [&](std::size_t a, std::size_t b) -> std::string {
+           const int count = table.games[a][b];
+           return count == 0 ? "-" : fmt::format("{}/{}", points_text(table.half_points[a][b]), count);
+         });
 }
 
 std::string superiority_text(const Event& event, const Ratings& ratings, const std::vector<std::size_t>& order) {
-  const std::size_t width = name_width(event);
-  std::string text =
-      fmt::format("\nsuperiority (chance that the row's engine is the stronger, %)\n   {:<{}}", "", width);
-  for (std::size_t i = 0; i < order.size(); ++i) text += fmt::format(" {:>6}", i + 1);
-  text += "\n";
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    text += fmt::format("{:>2} {:<{}}", i + 1, clipped(event.players[order[i]].spec, width), width);
-    for (const std::size_t other : order) {
-      text += order[i] == other ? fmt::format(" {:>6}", "-")
-                                : fmt::format(" {:>6.1f}", 100 * ratings.superiority[order[i]][other]);
-    }
-    text += "\n";
-  }
-  return text;
+  return "\nsuperiority (chance that the row's engine is the stronger, %)\n" +
+         matrix(event, order, [&](std::size_t a, std::size_t b) -> std::string {
+           return a == b ? "-" : fmt::format("{:.1f}", 100 * ratings.superiority[a][b]);
+         });
 }
 
 }  // namespace
@@ -88,26 +79,35 @@ std::string tournament_summary(const Event& event, const std::vector<FinishedGam
   const Ratings ratings = rate(table);
   const std::vector<std::size_t> order = final_order(event, games);
   const std::vector<Effort> efforts = arena::efforts(event.players.size(), games);
-  const std::size_t width = name_width(event);
   const bool swiss = event.kind == EventKind::kSwiss;
   std::vector<SwissStanding> standings;
   if (swiss) standings = swiss_table(event, games);
-  std::string text = fmt::format("{} of {} engines ({}, {}, seed {}), {} games\n", kind_name(event.kind),
-                                 event.players.size(), event.game, limits_text(event.terms), event.seed, games.size());
-  text += fmt::format("\n   {:<{}} {:>7} {:>7} {:>7} {:>6} {:>7} {:>9} {:>9}{}\n", "engine", width, "Elo", "±95%",
-                      "points", "games", "score", "nodes", "s a move", swiss ? "   opponents" : "");
+  std::vector<report::TableColumn> columns{{""}, {"engine", report::Align::kLeft, kLongestName}};
+  for (const char* heading : {"Elo", "±95%", "points", "games", "score", "nodes", "s per move"}) {
+    columns.push_back({heading});
+  }
+  if (swiss) columns.push_back({"opponents"});
+  report::TextTable rows(std::move(columns));
   for (std::size_t i = 0; i < order.size(); ++i) {
     const std::size_t player = order[i];
     const int count = table.games_of(player);
     const int half_points = swiss ? standings[i].half_points : table.half_points_of(player);
     const Effort& effort = efforts[player];
-    text += fmt::format("{:>2} {:<{}} {:>+7.1f} {:>7.1f} {:>7} {:>6} {:>6.1f}% {:>9.0f} {:>9.4f}", i + 1,
-                        clipped(event.players[player].spec, width), width, ratings.elo[player], ratings.error[player],
-                        points_text(half_points), count, count == 0 ? 0 : 50.0 * table.half_points_of(player) / count,
-                        effort.per_move(static_cast<double>(effort.nodes)), effort.per_move(effort.seconds));
-    if (swiss) text += fmt::format(" {:>11}", points_text(standings[i].opponents));
-    text += "\n";
+    std::vector<std::string> row{std::to_string(i + 1),
+                                 event.players[player].spec,
+                                 fmt::format("{:+.1f}", ratings.elo[player]),
+                                 fmt::format("{:.1f}", ratings.error[player]),
+                                 points_text(half_points),
+                                 std::to_string(count),
+                                 fmt::format("{:.1f}%", count == 0 ? 0 : 50.0 * table.half_points_of(player) / count),
+                                 fmt::format("{:.0f}", effort.per_move(static_cast<double>(effort.nodes))),
+                                 fmt::format("{:.4f}", effort.per_move(effort.seconds))};
+    if (swiss) row.push_back(points_text(standings[i].opponents));
+    rows.add(std::move(row));
   }
+  const std::string text =
+      fmt::format("{} of {} engines ({}, {}, seed {}), {} games\n\n{}", kind_name(event.kind), event.players.size(),
+                  event.game, limits_text(event.terms), event.seed, games.size(), rows.text());
   return text + cross_table_text(event, table, order) + superiority_text(event, ratings, order);
 }
 
@@ -142,16 +142,6 @@ boost::json::object tournament_json(const Event& event, const std::vector<Finish
           {"standings", standings},
           {"cross_table", cross},
           {"superiority", boost::json::value_from(ratings.superiority)}};
-}
-
-std::string event_summary(const Event& event, const std::vector<FinishedGame>& games) {
-  const bool match = event.kind == EventKind::kMatch || event.kind == EventKind::kSelfPlay;
-  return match ? match_summary(event, games) : tournament_summary(event, games);
-}
-
-boost::json::object event_json(const Event& event, const std::vector<FinishedGame>& games) {
-  const bool match = event.kind == EventKind::kMatch || event.kind == EventKind::kSelfPlay;
-  return match ? match_json(event, games) : tournament_json(event, games);
 }
 
 }  // namespace palamedes::arena

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "arena/statistics/statistics.hpp"
+#include "base/fields.hpp"
 
 namespace palamedes::arena {
 
@@ -13,6 +14,16 @@ struct SprtBounds {
   double elo1 = 5;
   double alpha = 0.05;  // chance to say the second where the first is true
   double beta = 0.05;   // and the other way round
+
+  static constexpr NumbersForm kForm{' ', 4, "0 50 0.05 0.05"};
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.real("elo0", elo0, -1e6, 1e6, "Elo that would be too little");
+    visitor.real("elo1", elo1, -1e6, 1e6, "Elo that would be enough");
+    visitor.real("alpha", alpha, 1e-6, 0.5, "The test's chance to favour ELO1 wrongly");
+    visitor.real("beta", beta, 1e-6, 0.5, "And to favour ELO0 wrongly");
+  }
 
   double lower() const;
   double upper() const;

@@ -8,7 +8,6 @@
 #include "base/text.hpp"
 #include "catalog/canonical.hpp"
 #include "catalog/catalog.hpp"
-#include "learn/tuning/journal.hpp"
 
 namespace palamedes::learn {
 namespace {
@@ -84,17 +83,6 @@ Choice best_so_far(const BookMoves& moves, const LegalMoves& legal) {
 }
 
 }  // namespace
-
-std::string BookSetup::text() const {
-  std::string words = "palamedes book build " + game + " --engine " + engine;
-  if (nodes) words += " --nodes " + std::to_string(*nodes);
-  if (seconds) words += " --time " + shortest_text(*seconds);
-  return words + " --factor " + shortest_text(factor) + " --random-share " + shortest_text(random_share) +
-         " --guest-share " + shortest_text(guest_share) + " --plies " + std::to_string(plies) + " --after " +
-         std::to_string(after) + " --positions " + std::to_string(most) + " --batch " + std::to_string(batch) +
-         " --confidence " + shortest_text(cleanup.confidence) + " --least-games " +
-         std::to_string(cleanup.least_games) + " --seed " + std::to_string(seed);
-}
 
 BookBuilder::BookBuilder(BookSetup setup, std::optional<knowledge::BookContents> before) : setup_(std::move(setup)) {
   start_ = catalog::make_game(setup_.game);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "arena/runner.hpp"
+#include "base/fields.hpp"
 #include "base/random.hpp"
 #include "catalog/game.hpp"
 #include "engines/engine.hpp"
@@ -19,20 +20,37 @@ namespace palamedes::learn {
 struct BookSetup {
   std::string game;
   std::string engine = "best";
-  std::optional<std::uint64_t> nodes;  // of a move of a game
+  std::optional<std::uint64_t> nodes;
   std::optional<double> seconds;
-  double factor = 50;  // times as much for a move that the book is to suggest
+  double factor = 50;
   double random_share = 0.1;
-  double guest_share = 0.5;    // of the games, those where one side plays without the book
-  int plies = 12;              // no position later than this
-  int after = 4;               // games through a position before it becomes one of the book's
-  std::uint64_t most = 4'000;  // positions
-  std::uint64_t batch = 8;     // games that begin before any of them ends: the same whoever plays them
-  std::uint64_t seed = 1;
+  double guest_share = 0.5;
+  int plies = 12;
+  int after = 4;
+  std::uint64_t most = 4'000;
+  std::uint64_t batch = 8;  // the same whoever plays them
   CleanupRule cleanup;
+  std::uint64_t seed = 1;
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.operand("game", game, "A game, as in kalah");
+    visitor.text("engine", engine, "Who plays");
+    visitor.integer("nodes", nodes, 1, std::int64_t{1} << 60, "Nodes per move");
+    visitor.real("time", seconds, 0.0001, 1e6, "Seconds per move");
+    visitor.real("factor", factor, 1, 1e6, "Times as much for the moves that the book suggests");
+    visitor.real("random-share", random_share, 0, 1, "Of the moves inside the book, those played at random");
+    visitor.real("guest-share", guest_share, 0, 1, "Of the games, those where one side plays without the book");
+    visitor.integer("plies", plies, 1, 1000, "How deep the book may go");
+    visitor.integer("after", after, 1, 1'000'000, "Games before a position enters the book");
+    visitor.integer("positions", most, 0, std::int64_t{1} << 60, "At most so many positions");
+    visitor.integer("batch", batch, 1, 10'000, "Games that begin before one of them ends");
+    cleanup.visit(visitor);
+    visitor.seed("seed", seed, "Seed of everything random");
+  }
 
   // One line that says all of it.
-  std::string text() const;
+  std::string text() const { return command_text("palamedes book build", values_of(*this)); }
 };
 
 // Meta Monte Carlo tree search (Chaslot et al. 2009): the positions of the book are the nodes of a tree, whole games of

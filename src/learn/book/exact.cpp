@@ -70,11 +70,6 @@ bool any_proven(const knowledge::BookMoves& moves) {
 
 }  // namespace
 
-std::string ExactSetup::text() const {
-  return "palamedes book build " + game + " --exact --engine " + engine + " --nodes " + std::to_string(nodes) +
-         " --plies " + std::to_string(plies) + " --positions " + std::to_string(most);
-}
-
 knowledge::BookContents build_exact(const ExactSetup& setup, const std::function<void(std::uint64_t)>& on_position,
                                     const engines::StopToken& token) {
   ExactBuilder builder(setup, token);

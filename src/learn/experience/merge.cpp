@@ -1,3 +1,5 @@
+#include "learn/experience/merge.hpp"
+
 #include <cstring>
 #include <filesystem>
 #include <string_view>
@@ -8,7 +10,6 @@
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "knowledge/experience/schema.hpp"
-#include "learn/experience/file.hpp"
 
 namespace palamedes::learn {
 

@@ -19,10 +19,19 @@ struct EvaluationShape {
 
 struct FitOptions {
   int epochs = 24;
-  double rate = 0.002;        // of Adam; falls to a third, then to a tenth towards the end
-  double search_share = 0.6;  // of the target: what the search said; the rest: how the game ended
-  double held_out = 0.05;     // the last games' share, which only measures
+  double rate = 0.002;  // falls to a third, then to a tenth towards the end
+  double search_share = 0.6;
+  double held_out = 0.05;
   std::uint64_t seed = 1;
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.integer("epochs", epochs, 1, 100'000, "Times through all samples");
+    visitor.real("rate", rate, 1e-12, 1e6, "Learning rate of Adam");
+    visitor.real("search-share", search_share, 0, 1, "Of the target: the search; the rest: the result");
+    visitor.real("held-out", held_out, 0, 1, "The last games' share, which only measures");
+    visitor.seed("seed", seed, "Seed of the first weights and of the order");
+  }
 };
 
 // The mean squared errors of an epoch, in points.

@@ -41,7 +41,7 @@ std::vector<int> useful_symmetries(const catalog::Game& start) {
   return found;
 }
 
-// Numbers one behind the other, as the machine has them: the file is for the machine that made it.
+// Numbers one after the other, as the machine has them: the file is for the machine that made it.
 class Writer {
  public:
   template <class T>
@@ -220,8 +220,9 @@ class SelfPlayGame {
 }  // namespace
 
 std::string SelfPlaySetup::text() const {
-  return "game " + game + " engine " + engine + " nodes " + std::to_string(nodes) + " seed " + std::to_string(seed) +
-         " opening-plies " + std::to_string(opening_plies) + " sampled-plies " + std::to_string(sampled_plies);
+  std::vector<std::string> parts;
+  for (const NamedValue& field : values_of(*this)) parts.push_back(field.name + " " + value_text(field.value));
+  return join(parts, " ");
 }
 
 std::vector<Sample> play_samples(const SelfPlaySetup& setup, std::uint64_t number) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/fields.hpp"
 #include "engines/describer.hpp"
 #include "search/common/limits.hpp"
 
@@ -30,8 +31,18 @@ struct SelfPlaySetup {
   std::string engine = "best";
   std::uint64_t nodes = 4'000;
   std::uint64_t seed = 1;
-  int opening_plies = 12;  // two to so many random plies before the first that counts
+  int opening_plies = 12;  // two to so many before the first that counts
   int sampled_plies = 60;  // later plies are played with a quarter of the nodes, for the result alone
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.operand("game", game, "A game, as in mingmang");
+    visitor.text("engine", engine, "Who plays");
+    visitor.integer("nodes", nodes, 1, std::int64_t{1} << 60, "Nodes per move");
+    visitor.seed("seed", seed, "Seed of the games");
+    visitor.integer("opening-plies", opening_plies, 2, 1000, "Random plies at the start, at most");
+    visitor.integer("sampled-plies", sampled_plies, 0, 1'000'000, "Positions of the first so many plies are kept");
+  }
 
   // One line that says all of it.
   std::string text() const;

@@ -21,10 +21,18 @@ struct SpsaParameter {
 std::vector<SpsaParameter> parse_parameters(std::string_view text);
 
 struct SpsaOptions {
-  std::uint64_t steps = 200;  // that are planned: the gains fall with them
-  double reach = 0.15;        // of a range: how far the first trial goes from the middle
-  double gain = 0.2;          // of a range: how far the first step goes where one trial wins everything
+  std::uint64_t steps = 200;
+  double reach = 0.15;
+  double gain = 0.2;
   std::uint64_t seed = 1;
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.integer("steps", steps, 1, 1'000'000'000, "How many steps are planned: the gains fall with them");
+    visitor.real("reach", reach, 0.001, 0.5, "Part of a range that a trial goes at first");
+    visitor.real("gain", gain, 0.001, 1, "Part of a range that a clear win is worth at first");
+    visitor.seed("seed", seed, "Seed of everything random");
+  }
 };
 
 // Simultaneous perturbation stochastic approximation (Spall 1992): all parameters are changed at once, up or down by

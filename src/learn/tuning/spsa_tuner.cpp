@@ -54,13 +54,6 @@ Spec plain_spec(const SpsaSetup& setup) {
 
 }  // namespace
 
-std::string SpsaSetup::text() const {
-  return "palamedes learn tune " + game + " --method spsa --engine " + engine + " --parameters " + parameters +
-         " --pairs " + std::to_string(pairs) + " --steps " + std::to_string(spsa.steps) + " --reach " +
-         shortest_text(spsa.reach) + " --gain " + shortest_text(spsa.gain) + " --seed " + std::to_string(spsa.seed) +
-         " (" + terms.text() + ")";
-}
-
 std::vector<std::string> SpsaTuner::columns(const SpsaSetup& setup) {
   std::vector<std::string> names{"step", "games", "difference"};
   for (const SpsaParameter& parameter : parse_parameters(setup.parameters)) names.push_back(parameter.name);

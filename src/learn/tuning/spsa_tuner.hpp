@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "arena/runner.hpp"
+#include "base/fields.hpp"
 #include "learn/tuning/journal.hpp"
+#include "learn/tuning/method.hpp"
 #include "learn/tuning/spsa.hpp"
 
 namespace palamedes::learn {
@@ -15,13 +17,26 @@ namespace palamedes::learn {
 // out, but for how many of the planned steps are made.
 struct SpsaSetup {
   std::string game;
+  TuningMethod method = TuningMethod::kSpsa;
   std::string engine = "best";
-  std::string parameters;  // as parse_parameters() reads them
-  int pairs = 4;           // of games a step
-  arena::GameTerms terms;
+  std::string parameters;
+  int pairs = 4;
   SpsaOptions spsa;
+  arena::GameTerms terms;
 
-  std::string text() const;
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.operand("game", game, "A game, as in kalah");
+    visitor.choice("method", method, tuning_methods(), "How to tune");
+    visitor.text("engine", engine, "Who plays");
+    visitor.text("parameters", parameters, "Names and ranges, as in late-after:1:12,history-decay:1:16");
+    visitor.integer("pairs", pairs, 1, 10'000, "Pairs of games per step");
+    spsa.visit(visitor);
+  }
+
+  std::string text() const {
+    return command_text("palamedes learn tune", values_of(*this)) + " (" + terms.text() + ")";
+  }
 };
 
 class SpsaTuner {

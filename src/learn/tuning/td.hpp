@@ -20,8 +20,15 @@ struct TdGame {
 
 struct TdOptions {
   double lambda = 0.7;
-  double rate = 2;     // how much a game may change what a usual feature contributes to a score
-  double scale = 100;  // a score of so much is worth 1 / (1 + 1/e) points
+  double rate = 2;
+  double scale = 100;
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.real("lambda", lambda, 0, 1, "How far differences reach back");
+    visitor.real("rate", rate, 0, 1e9, "Score by which a game may change a usual feature's part (0: found)");
+    visitor.real("scale", scale, 0, 1e9, "Score worth 0.73 points, 1 / (1 + 1/e) (0: found from the first games)");
+  }
 };
 
 // TD(lambda) (Sutton 1988; for the leaves of searches TDLeaf, Baxter et al. 1998): the value of each position is

@@ -82,7 +82,7 @@ class LearningGame {
       game.positions.push_back({{}, search::is_win(line.score) == (sign > 0) ? 1.0 : 0.0});
       return;
     }
-    if (setup_.method == TdMethod::kLeaves) {
+    if (setup_.method == TuningMethod::kTdLeaf) {
       game.positions.push_back(seen(*leaf_of(line)));
     } else if (!describer_->noisy(*game_, report.move())) {
       game.positions.push_back(seen(*game_));
@@ -122,14 +122,6 @@ class LearningGame {
 };
 
 }  // namespace
-
-std::string TdSetup::text() const {
-  return "palamedes learn tune " + game + " --method " + (method == TdMethod::kLeaves ? "tdleaf" : "td") +
-         " --engine " + engine + " --from " + from + " --name " + name + " --nodes " + std::to_string(nodes) +
-         " --opening-plies " + std::to_string(opening_plies) + " --batch " + std::to_string(batch) + " --lambda " +
-         shortest_text(td.lambda) + " --rate " + shortest_text(td.rate) + " --scale " + shortest_text(td.scale) +
-         " --seed " + std::to_string(seed);
-}
 
 std::vector<std::string> TdTuner::columns(const TdSetup& setup) {
   std::vector<std::string> names{"games", "difference", "error"};

@@ -5,30 +5,44 @@
 #include <string>
 #include <vector>
 
+#include "base/fields.hpp"
 #include "engines/engine.hpp"
 #include "games/weights.hpp"
 #include "learn/tuning/journal.hpp"
+#include "learn/tuning/method.hpp"
 #include "learn/tuning/td.hpp"
 
 namespace palamedes::learn {
-
-enum class TdMethod : std::uint8_t { kRoots, kLeaves };
 
 // How weights are tuned by temporal differences over games of an engine against itself that plays by the weights
 // learned so far. All of it decides what comes out, but for the number of games and of threads.
 struct TdSetup {
   std::string game;
+  TuningMethod method = TuningMethod::kTdLeaf;
   std::string engine = "best";
-  TdMethod method = TdMethod::kLeaves;
-  std::string from = "default";  // weights to begin with, by name or as a file
-  std::string name = "tuned";    // of those that come out
+  std::string from = "default";
+  std::string name = "tuned";
   std::uint64_t nodes = 500;
-  int opening_plies = 10;   // two to so many random ones before the first that counts
-  std::uint64_t batch = 8;  // games by the same weights
+  int opening_plies = 10;  // two to so many before the first that counts
+  std::uint64_t batch = 8;
+  TdOptions td = {.lambda = 0.7, .rate = 0, .scale = 0};
   std::uint64_t seed = 1;
-  TdOptions td = {.lambda = 0.7, .rate = 0, .scale = 0};  // 0: found from the first batch
 
-  std::string text() const;
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.operand("game", game, "A game, as in kalah");
+    visitor.choice("method", method, tuning_methods(), "How to tune");
+    visitor.text("engine", engine, "Who plays");
+    visitor.text("from", from, "Weights to begin with, by name or as a file");
+    visitor.text("name", name, "Name of the weights");
+    visitor.integer("nodes", nodes, 1, std::int64_t{1} << 60, "Nodes per move");
+    visitor.integer("opening-plies", opening_plies, 2, 1000, "Random plies at the start, at most");
+    visitor.integer("batch", batch, 1, 10'000, "Games by the same weights");
+    td.visit(visitor);
+    visitor.seed("seed", seed, "Seed of everything random");
+  }
+
+  std::string text() const { return command_text("palamedes learn tune", values_of(*this)); }
 };
 
 class TdTuner {

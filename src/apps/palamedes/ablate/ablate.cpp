@@ -6,7 +6,6 @@
 
 #include <boost/json.hpp>
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include "apps/palamedes/ablate/ablation.hpp"
 #include "apps/palamedes/interruption.hpp"
@@ -17,6 +16,7 @@
 #include "catalog/catalog.hpp"
 #include "engines/engine_shape.hpp"
 #include "report/output.hpp"
+#include "report/progress.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -105,7 +105,7 @@ std::string table_of_times(const std::vector<TimeRow>& times) {
 }
 
 std::string markdown_of(const Ablation& ablation) {
-  std::string out = fmt::format("{}: depth {}, {} positions ({}), seed {}; figures are averages a position\n\n",
+  std::string out = fmt::format("{}: depth {}, {} positions ({}), seed {}; figures are averages per position\n\n",
                                 ablation.game, ablation.depth, ablation.positions, ablation.from, ablation.seed);
   out += table_of_settings(ablation);
   if (ablation.published) {
@@ -188,11 +188,9 @@ void run(const Options& options) {
                                        : cammp                  ? cammp_set()
                                                                 : technique_set(*game);
   for (const NamedEngine& named : set) static_cast<void>(engines::engine_shape(named.spec, *game));
-  const bool shows_progress = isatty(STDERR_FILENO) != 0;
-  std::size_t done = 0;
-  const auto progress = [&](const std::string& what) {
-    if (shows_progress) fmt::print(stderr, "\r\x1b[K{} of {}: {}", ++done, set.size(), what);
-  };
+  report::Progress line("settings", set.size());
+  std::size_t begun = 0;
+  const auto progress = [&](const std::string& what) { line.show(begun++, [&] { return what; }); };
   engines::StopToken token;
   const Interruption interruption(token);
   const Positions positions = result.from == "selfplay" ? selfplay_positions(*game, set.front().spec, options.positions,
@@ -203,12 +201,10 @@ void run(const Options& options) {
   if (result.rows.empty()) throw UserError("interrupted before the first setting was done");
   if (result.published) {
     for (AblationRow& row : result.rows) row.published = cammp_nodes(row.engine.name);
-    done = 0;
-    result.times = cammp_times("cammp", positions, options.seed, token, [&](const std::string& what) {
-      if (shows_progress) fmt::print(stderr, "\r\x1b[Ktimes: {}", what);
-    });
+    result.times = cammp_times("cammp", positions, options.seed, token,
+                               [&](const std::string& what) { line.show(begun, [&] { return "times: " + what; }); });
   }
-  if (shows_progress) fmt::print(stderr, "\r\x1b[K");
+  line.finish();
   const std::string markdown = markdown_of(result);
   if (!options.csv.empty()) write_file(options.csv, csv_of(result));
   if (!options.markdown.empty()) write_file(options.markdown, markdown);

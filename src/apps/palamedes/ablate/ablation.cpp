@@ -3,9 +3,9 @@
 #include <array>
 #include <utility>
 
+#include "arena/statistics/rank_correlation.hpp"
 #include "base/error.hpp"
 #include "base/random.hpp"
-#include "report/rank_correlation.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -143,7 +143,7 @@ OrderAgreement order_agreement(const std::vector<AblationRow>& rows) {
       ours.push_back(row.nodes);
       published.push_back(*row.published);
     }
-    return report::spearman(ours, published);
+    return arena::spearman(ours, published);
   };
   return {of("+ "), of("all but "), of("")};
 }

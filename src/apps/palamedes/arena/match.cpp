@@ -3,6 +3,7 @@
 
 #include "apps/palamedes/arena/options.hpp"
 #include "apps/palamedes/arena/run.hpp"
+#include "apps/palamedes/field_options.hpp"
 #include "apps/palamedes/verbs.hpp"
 #include "base/error.hpp"
 
@@ -26,7 +27,11 @@ arena::Event make_event(const Options& options) {
 }
 
 void run(const Options& options) {
-  run_and_report(options.arena, "match", [&] { return make_event(options); });
+  EventRun run(options.arena, "match");
+  if (run.helped()) return;
+  run.play(run.resumes() ? run.resumed() : run.created(make_event(options)));
+  run.report();
+  run.finish();
 }
 
 }  // namespace
@@ -37,8 +42,7 @@ void add_match_verb(CLI::App& program) {
   verb->add_option("GAME", options->arena.game, "A game, as in kalah:6,4");
   verb->add_option("FIRST", options->first, "An engine, as in best or alphabeta:depth=4");
   verb->add_option("SECOND", options->second, "The other engine");
-  verb->add_option("--games", options->arena.games, "How many games (made even)")->check(CLI::Range(1, 10'000'000));
-  add_sprt_options(*verb, options->sprt, "Stop when a test of ELO0,ELO1 is decided, as in 0,50");
+  add_fields(*verb, options->sprt);
   add_arena_options(*verb, options->arena);
   verb->footer(
       "Example: palamedes match kalah best mcts --games 200 --time 0.05 --sprt 0,50 --file match.event\n"

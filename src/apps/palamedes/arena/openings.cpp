@@ -6,8 +6,8 @@
 #include <vector>
 
 #include <fmt/core.h>
-#include <unistd.h>
 
+#include "apps/palamedes/field_options.hpp"
 #include "apps/palamedes/interruption.hpp"
 #include "arena/event/file.hpp"
 #include "arena/openings.hpp"
@@ -15,6 +15,7 @@
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "report/output.hpp"
+#include "report/progress.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -37,14 +38,14 @@ void find(const Options& options) {
   const std::string game = catalog::make_game(options.variant)->spec();
   engines::StopToken token;
   const Interruption interruption(token);
-  const bool shows = isatty(STDERR_FILENO) != 0;
+  report::Progress progress("openings", static_cast<std::uint64_t>(wish.count));
   const std::vector<std::string> openings = arena::find_openings(
       game, wish,
       [&](int found, int tried) {
-        if (shows) fmt::print(stderr, "\r\x1b[K{} of {} openings, {} positions looked at", found, wish.count, tried);
+        progress.show(static_cast<std::uint64_t>(found), [&] { return fmt::format("{} positions looked at", tried); });
       },
       token);
-  if (shows) fmt::print(stderr, "\r\x1b[K");
+  progress.finish();
   const std::string how =
       fmt::format("{} random plies that {} with {} nodes finds within {} of {} for the first player, seed {}",
                   wish.plies, wish.engine, wish.nodes, wish.margin, wish.centre, wish.seed);
@@ -87,25 +88,16 @@ void add_openings_parts(CLI::App& records) {
   const auto options = std::make_shared<Options>();
   CLI::App* finding = records.add_subcommand("openings", "Find openings of a game that a search calls level");
   arena::OpeningSearch& wish = options->search;
-  const auto add_common = [&](CLI::App* part) {
-    part->add_option("--count", wish.count, "How many")->check(CLI::Range(1, 1'000'000))->capture_default_str();
-    part->add_option("--output", options->output, "Write to this file");
-  };
   finding->add_option("GAME", options->variant, "A game, as in kalah:6,4")->required();
-  add_common(finding);
-  finding->add_option("--plies", wish.plies, "Random plies of each")->check(CLI::Range(0, 1000))->capture_default_str();
-  finding->add_option("--engine", wish.engine, "Who judges them")->capture_default_str();
-  finding->add_option("--nodes", wish.nodes, "Nodes for each judgement")->capture_default_str();
-  finding->add_option("--centre", wish.centre, "The first player's score that is taken for equality")
-      ->capture_default_str();
-  finding->add_option("--margin", wish.margin, "How far from that a score may be")->capture_default_str();
-  finding->add_option("--seed", wish.seed, "Seed of the random plies")->capture_default_str();
+  finding->add_option("--output", options->output, "Write to this file");
+  add_fields(*finding, wish);
   finding->footer("Example: palamedes records openings kalah --count 900 --output candidates.txt");
   finding->callback([options] { find(*options); });
 
   CLI::App* balancing = records.add_subcommand("balance", "Choose the fairest openings by how games from them ended");
   balancing->add_option("EVENTS", options->events, "Event files of an engine against itself")->required();
-  add_common(balancing);
+  balancing->add_option("--count", wish.count, "How many")->check(CLI::Range(1, 1'000'000))->capture_default_str();
+  balancing->add_option("--output", options->output, "Write to this file");
   balancing->footer(
       "Example: palamedes match kalah best best --openings candidates.txt --games 1800 --nodes 5000 --file a.event\n"
       "         palamedes records balance a.event --count 600 --output openings.txt");

@@ -10,13 +10,17 @@
 
 #include "apps/palamedes/arena/openings.hpp"
 #include "apps/palamedes/arena/options.hpp"
+#include "apps/palamedes/field_options.hpp"
 #include "apps/palamedes/verbs.hpp"
 #include "arena/event/file.hpp"
+#include "arena/event/merge.hpp"
 #include "arena/report/html.hpp"
 #include "arena/report/summary.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "report/fields_json.hpp"
 #include "report/output.hpp"
+#include "report/text_table.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -33,11 +37,14 @@ struct Options {
 
 void list(const arena::Event& event, const std::vector<arena::FinishedGame>& games) {
   const auto name = [&](int player) { return event.players[static_cast<std::size_t>(player)].spec; };
+  report::TextTable table({{""}, {"", report::Align::kLeft}, {"", report::Align::kLeft}, {"", report::Align::kLeft}});
   for (const arena::FinishedGame& game : games) {
-    fmt::print("{:>6}  {:<7}  {} - {}  {}, {} plies\n", game.task.number + 1,
-               catalog::result_mark(game.report.outcome.result), name(game.task.first), name(game.task.second),
-               game.report.outcome.reason, game.report.moves.size());
+    const arena::GameReport& report = game.report;
+    table.add({std::to_string(game.task.number + 1), std::string(catalog::result_mark(report.outcome.result)),
+               name(game.task.first) + " - " + name(game.task.second),
+               fmt::format("{}, {} plies", report.outcome.reason, report.moves.size())});
   }
+  fmt::print("{}", table.text());
 }
 
 void show(const Options& options, bool only_list) {
@@ -59,24 +66,14 @@ void show(const Options& options, bool only_list) {
   fmt::print("{} of {} games\n{}", games.size(), arena::total_games(event), arena::event_summary(event, games));
 }
 
+// As the description has it, but with names and with numbers as people count.
 boost::json::object game_json(const arena::Event& event, const arena::FinishedGame& game) {
-  boost::json::array moves;
-  for (const arena::PlayedMove& move : game.report.moves) {
-    boost::json::object one = {
-        {"move", move.text}, {"seconds", move.seconds}, {"nodes", move.nodes}, {"depth", move.depth}};
-    if (move.score) one["score"] = *move.score;
-    moves.push_back(one);
-  }
-  return {{"number", game.task.number + 1},
-          {"round", game.task.round + 1},
-          {"first", event.players[static_cast<std::size_t>(game.task.first)].spec},
-          {"second", event.players[static_cast<std::size_t>(game.task.second)].spec},
-          {"seed", std::to_string(game.task.seed)},
-          {"opening", game.task.opening},
-          {"opening_plies", game.report.opening_plies},
-          {"result", catalog::result_mark(game.report.outcome.result)},
-          {"reason", game.report.outcome.reason},
-          {"moves", moves}};
+  boost::json::object object = report::to_json(game);
+  object["number"] = game.task.number + 1;
+  object["round"] = game.task.round + 1;
+  object["first"] = event.players[static_cast<std::size_t>(game.task.first)].spec;
+  object["second"] = event.players[static_cast<std::size_t>(game.task.second)].spec;
+  return object;
 }
 
 std::string whole_json(const arena::Event& event, const std::vector<arena::FinishedGame>& games) {
@@ -86,14 +83,10 @@ std::string whole_json(const arena::Event& event, const std::vector<arena::Finis
   }
   boost::json::array all;
   for (const arena::FinishedGame& game : games) all.push_back(game_json(event, game));
-  const boost::json::object whole = {{"kind", arena::kind_name(event.kind)},
-                                     {"game", event.game},
-                                     {"seed", std::to_string(event.seed)},
-                                     {"terms", event.terms.text()},
-                                     {"version", event.version},
-                                     {"players", players},
-                                     {"summary", arena::event_json(event, games)},
-                                     {"games", all}};
+  boost::json::object whole = report::to_json(event);
+  whole["players"] = players;
+  whole["summary"] = arena::event_json(event, games);
+  whole["games"] = all;
   return boost::json::serialize(whole) + "\n";
 }
 
@@ -126,7 +119,8 @@ void add_records_verb(CLI::App& program) {
   CLI::App* showing = verb->add_subcommand("show", "The summary of an event, or one game");
   showing->add_option("FILE", options->file, "An event file")->required();
   showing->add_option("--game", options->game, "The record of this game")->check(CLI::Range(1, 1'000'000'000));
-  add_sprt_options(*showing, options->sprt, "What a test of ELO0,ELO1 says of the games of a match, as in 0,50");
+  add_fields(*showing, options->sprt);
+  showing->get_option("--sprt")->description("What a test of ELO0,ELO1 says of the games of a match, as in 0,50");
   showing->add_flag("--json", options->json, "Print one JSON object");
   showing->footer(
       "Example: palamedes records show match.event --game 3\n"

@@ -28,25 +28,27 @@ arena::Event make_event(const Options& options) {
 }
 
 void run(const Options& options) {
-  run_arena(
-      options.arena, "selfplay", [&] { return make_event(options); },
-      [&](const arena::Event& event, const arena::EventOutcome& outcome) {
-        const arena::MatchResult result = arena::match_result(outcome.games);
-        const std::string& path = options.arena.resume.empty() ? options.arena.file : options.arena.resume;
-        if (!options.experience.empty()) static_cast<void>(import_experience(options.experience, {path}));
-        if (options.arena.json) {
-          const boost::json::object report = {{"game", event.game},
-                                              {"engine", event.players[0].spec},
-                                              {"games", outcome.games.size()},
-                                              {"plies", result.plies},
-                                              {"first_mover_score", result.first_mover.score()},
-                                              {"file", path}};
-          fmt::print("{}\n", boost::json::serialize(report));
-        } else {
-          fmt::print("{} games of {} with {}, {} plies, the first mover scores {:.1f}%, in {}\n", outcome.games.size(),
-                     event.game, event.players[0].spec, result.plies, 100 * result.first_mover.score(), path);
-        }
-      });
+  EventRun run(options.arena, "selfplay");
+  if (run.helped()) return;
+  run.play(run.resumes() ? run.resumed() : run.created(make_event(options)));
+  const arena::Event& event = run.event();
+  const std::size_t games = run.outcome().games.size();
+  const arena::MatchResult result = arena::match_result(run.outcome().games);
+  const std::string& path = options.arena.resume.empty() ? options.arena.file : options.arena.resume;
+  if (!options.experience.empty()) static_cast<void>(import_experience(options.experience, {path}));
+  if (options.arena.json) {
+    const boost::json::object report = {{"game", event.game},
+                                        {"engine", event.players[0].spec},
+                                        {"games", games},
+                                        {"plies", result.plies},
+                                        {"first_mover_score", result.first_mover.score()},
+                                        {"file", path}};
+    fmt::print("{}\n", boost::json::serialize(report));
+  } else {
+    fmt::print("{} games of {} with {}, {} plies, the first mover scores {:.1f}%, in {}\n", games, event.game,
+               event.players[0].spec, result.plies, 100 * result.first_mover.score(), path);
+  }
+  run.finish();
 }
 
 }  // namespace
@@ -56,7 +58,6 @@ void add_selfplay_verb(CLI::App& program) {
   CLI::App* verb = program.add_subcommand("selfplay", "Games of an engine against itself, for learning");
   verb->add_option("GAME", options->arena.game, "A game, as in kalah:6,4");
   verb->add_option("ENGINE", options->engine, "An engine, as in best");
-  verb->add_option("--games", options->arena.games, "How many games (made even)")->check(CLI::Range(1, 100'000'000));
   verb->add_option("--experience", options->experience, "Count the games in this database (learn import)");
   add_arena_options(*verb, options->arena);
   verb->footer(

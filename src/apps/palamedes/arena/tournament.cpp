@@ -34,7 +34,11 @@ arena::Event make_event(const Options& options) {
 }
 
 void run(const Options& options) {
-  run_and_report(options.arena, "tournament", [&] { return make_event(options); });
+  EventRun run(options.arena, "tournament");
+  if (run.helped()) return;
+  run.play(run.resumes() ? run.resumed() : run.created(make_event(options)));
+  run.report();
+  run.finish();
 }
 
 }  // namespace
@@ -48,12 +52,9 @@ void add_tournament_verb(CLI::App& program) {
   verb->add_option("--kind", options->kind, "round-robin, gauntlet (the first against all) or swiss")
       ->check(CLI::IsMember({"round-robin", "gauntlet", "swiss"}))
       ->capture_default_str();
-  verb->add_option("--games", options->arena.games,
-                   "Games of each two that meet (made even; two in a Swiss tournament)")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
   verb->add_option("--rounds", options->rounds, "Rounds of a Swiss tournament")->check(CLI::Range(1, 1000));
   add_arena_options(*verb, options->arena);
+  verb->get_option("--games")->description("Games of each two that meet (made even; two in a Swiss tournament)");
   verb->footer("Example: palamedes tournament kalah best mcts alphabeta:depth=4 random --games 20 --nodes 2000");
   verb->callback([options] { run(*options); });
 }

@@ -7,9 +7,8 @@
 
 #include <fmt/core.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-#include "apps/palamedes/arena/run.hpp"
+#include "apps/palamedes/field_options.hpp"
 #include "apps/palamedes/interruption.hpp"
 #include "apps/palamedes/verbs.hpp"
 #include "arena/cluster.hpp"
@@ -21,6 +20,7 @@
 #include "catalog/catalog.hpp"
 #include "learn/book/builder.hpp"
 #include "learn/book/exact.hpp"
+#include "report/progress.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -31,11 +31,17 @@ constexpr std::size_t kLargestFile = 2'000'000;
 struct Options {
   learn::BookSetup setup;
   std::uint64_t games = 1'000;
-  std::uint64_t nodes = 0;
-  double seconds = 0;
   bool exact = false;
   int concurrency = 1;
   std::string out;
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.text("out", out, "The book; goes on where it was left");
+    visitor.integer("games", games, 0, std::int64_t{1} << 60, "How many games the book is to be made of");
+    visitor.integer("concurrency", concurrency, 1, 256, "Games at a time");
+    visitor.flag("exact", exact, "Proven values alone: --nodes for each move, no games");
+  }
 };
 
 bool is_there(const std::string& path) {
@@ -62,44 +68,17 @@ void tell(const std::string& path, const knowledge::BookContents& contents) {
              contents.positions.size(), kept, dropped, path);
 }
 
-// Shown on a terminal only.
-class Progress {
- public:
-  Progress(std::uint64_t games, std::uint64_t earlier) : games_(games), earlier_(earlier) {}
-
-  void say(const knowledge::BookContents& contents) const {
-    if (!shows_) return;
-    const double rate = static_cast<double>(contents.games - earlier_) / watch_.seconds();
-    const double left = static_cast<double>(games_ - std::min(games_, contents.games)) / rate;
-    fmt::print(stderr, "\r\x1b[K{}/{} games, {} positions, {} left", contents.games, games_, contents.positions.size(),
-               duration_text(left));
-  }
-  void clear() const {
-    if (shows_) fmt::print(stderr, "\r\x1b[K");
-  }
-
- private:
-  std::uint64_t games_;
-  std::uint64_t earlier_;
-  Stopwatch watch_;
-  bool shows_ = isatty(STDERR_FILENO) != 0;
-};
-
 void run_exact(const Options& options, const engines::StopToken& token) {
   learn::ExactSetup setup;
   setup.game = catalog::make_game(options.setup.game)->spec();
   setup.engine = options.setup.engine;
-  if (options.nodes > 0) setup.nodes = options.nodes;
+  if (options.setup.nodes) setup.nodes = *options.setup.nodes;
   setup.plies = options.setup.plies;
   setup.most = options.setup.most;
-  const bool shows = isatty(STDERR_FILENO) != 0;
+  report::Progress progress("positions", setup.most);
   const knowledge::BookContents contents = learn::build_exact(
-      setup,
-      [&](std::uint64_t positions) {
-        if (shows) fmt::print(stderr, "\r\x1b[K{} positions", positions);
-      },
-      token);
-  if (shows) fmt::print(stderr, "\r\x1b[K");
+      setup, [&](std::uint64_t positions) { progress.show(positions); }, token);
+  progress.finish();
   save(options.out, contents);
   tell(options.out, contents);
 }
@@ -109,17 +88,18 @@ void run_games(const Options& options, arena::Crew& crew, const engines::StopTok
   std::optional<knowledge::BookContents> before;
   if (is_there(options.out)) before = knowledge::BookContents::parse(read_file(options.out));
   learn::BookBuilder builder(options.setup, std::move(before));
-  const Progress progress(options.games, builder.contents().games);
+  report::Progress progress("games", options.games, builder.contents().games);
   Stopwatch since_saved;
   bool whole = true;
   while (whole && builder.contents().games < options.games) {
     whole = builder.play_batch(crew, token);
-    progress.say(builder.contents());
+    progress.show(builder.contents().games,
+                  [&] { return fmt::format("{} positions", builder.contents().positions.size()); });
     if (since_saved.seconds() < kSaveSeconds) continue;
     save(options.out, builder.contents());
     since_saved = Stopwatch();
   }
-  progress.clear();
+  progress.finish();
   save(options.out, builder.contents());
   tell(options.out, builder.contents());
   if (!whole) {
@@ -128,11 +108,9 @@ void run_games(const Options& options, arena::Crew& crew, const engines::StopTok
   }
 }
 
-void run_build(Options options) {
+void run_build(const Options& options) {
   engines::StopToken token;
   const Interruption interruption(token);
-  if (options.nodes > 0) options.setup.nodes = options.nodes;
-  if (options.seconds > 0) options.setup.seconds = options.seconds;
   if (options.exact) {
     run_exact(options, token);
     return;
@@ -160,41 +138,11 @@ std::shared_ptr<const knowledge::Book> book_of(const catalog::Game& game, const 
 
 void add_book_build(CLI::App& book) {
   const auto options = std::make_shared<Options>();
-  learn::BookSetup& setup = options->setup;
   CLI::App* verb = book.add_subcommand("build", "Make an opening book from games of an engine, or by exact search");
-  verb->add_option("GAME", setup.game, "A game, as in kalah")->required();
-  verb->add_option("--out", options->out, "The book; goes on where it was left")->required();
-  verb->add_option("--engine", setup.engine, "Who plays")->capture_default_str();
-  verb->add_option("--games", options->games, "How many games the book is to be made of")->capture_default_str();
-  verb->add_option("--nodes", options->nodes, "Nodes a move")->check(CLI::PositiveNumber);
-  verb->add_option("--time", options->seconds, "Seconds a move")->check(CLI::Range(0.0001, 1e6));
-  verb->add_option("--factor", setup.factor, "Times as much for the moves that the book suggests")
-      ->check(CLI::Range(1.0, 1e6))
-      ->capture_default_str();
-  verb->add_option("--random-share", setup.random_share, "Of the moves inside the book, those played at random")
-      ->check(CLI::Range(0.0, 1.0))
-      ->capture_default_str();
-  verb->add_option("--guest-share", setup.guest_share, "Of the games, those where one side plays without the book")
-      ->check(CLI::Range(0.0, 1.0))
-      ->capture_default_str();
-  verb->add_option("--plies", setup.plies, "How deep the book may go")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
-  verb->add_option("--after", setup.after, "Games before a position enters the book")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  verb->add_option("--positions", setup.most, "At most so many positions")->capture_default_str();
-  verb->add_option("--batch", setup.batch, "Games that begin before one of them ends")
-      ->check(CLI::Range(1, 10'000))
-      ->capture_default_str();
-  verb->add_option("--confidence", setup.cleanup.confidence, "That a dropped move is worse than the best")
-      ->check(CLI::Range(0.5, 0.999999))
-      ->capture_default_str();
-  verb->add_option("--least-games", setup.cleanup.least_games, "Before a move that only chance found is kept")
-      ->capture_default_str();
-  verb->add_option("--seed", setup.seed, "Seed of everything random")->capture_default_str();
-  verb->add_option("--concurrency", options->concurrency, "Games at a time")->check(CLI::Range(1, 256));
-  verb->add_flag("--exact", options->exact, "Proven values alone: --nodes for each move, no games");
+  add_fields(*verb, *options);
+  add_fields(*verb, options->setup);
+  verb->get_option("GAME")->required();
+  verb->get_option("--out")->required();
   verb->footer(
       "Example: palamedes book build kalah --engine best:table-mb=1 --nodes 2000 --games 2000 --out kalah.txt\n"
       "         palamedes book build tictactoe --exact --out tictactoe.txt\n"

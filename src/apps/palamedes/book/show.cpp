@@ -11,6 +11,7 @@
 #include "catalog/catalog.hpp"
 #include "engines/book/positions.hpp"
 #include "report/output.hpp"
+#include "report/text_table.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -123,16 +124,20 @@ void run_export(const ExportOptions& options) {
 std::string book_table(const knowledge::Book& book, const catalog::Game& game) {
   const auto choices = engines::book_choices(book, game);
   if (choices.empty()) return "";
-  std::string text =
-      fmt::format("{:<12} {:>7} {:>6} {:>9} {:>6}  {}\n", "book move", "games", "share", "points", "value", "state");
+  report::TextTable table({{"book move", report::Align::kLeft},
+                           {"games"},
+                           {"share"},
+                           {"points"},
+                           {"value"},
+                           {"state", report::Align::kLeft}});
   for (const engines::BookChoice& choice : choices) {
     const knowledge::BookMove& move = choice.book;
-    text += fmt::format("{:<12} {:>7} {:>5.1f}% {:>9.1f} {:>6.3f}  {}, found by {}{}\n", choice.move, move.games,
-                        100 * choice.share, choice.points(), move.value, move.kept ? "kept" : "dropped",
-                        move.suggested ? "search" : "chance",
-                        move.proven ? ", proven: " + knowledge::proven_text(*move.proven) : "");
+    table.add({choice.move, std::to_string(move.games), fmt::format("{:.1f}%", 100 * choice.share),
+               fmt::format("{:.1f}", choice.points()), fmt::format("{:.3f}", move.value),
+               fmt::format("{}, found by {}{}", move.kept ? "kept" : "dropped", move.suggested ? "search" : "chance",
+                           move.proven ? ", proven: " + knowledge::proven_text(*move.proven) : "")});
   }
-  return text;
+  return table.text();
 }
 
 void add_book_show(CLI::App& book) {

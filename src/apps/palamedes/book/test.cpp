@@ -3,15 +3,15 @@
 #include <string>
 #include <vector>
 
-#include <boost/json.hpp>
 #include <fmt/core.h>
 
 #include "apps/palamedes/arena/options.hpp"
 #include "apps/palamedes/arena/run.hpp"
 #include "apps/palamedes/book/book.hpp"
+#include "apps/palamedes/field_options.hpp"
 #include "apps/palamedes/interruption.hpp"
 #include "arena/openings.hpp"
-#include "arena/report/summary.hpp"
+#include "arena/statistics/results.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
@@ -19,6 +19,7 @@
 #include "engines/engine_shape.hpp"
 #include "learn/book/openings.hpp"
 #include "report/output.hpp"
+#include "report/progress.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -33,6 +34,16 @@ struct Options {
   bool check = false;
   std::uint64_t deeper = 200'000;
   std::size_t samples = 100;
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.text("book", book, "The book's file (else the one inside the program)");
+    visitor.text("engine", engine, "Who plays");
+    visitor.integer("plies", plies, 0, 1000, "Games begin in positions of the book up to this ply");
+    visitor.flag("check", check, "No games: search each position and compare");
+    visitor.integer("deeper", deeper, 1, std::int64_t{1} << 60, "Nodes of such a search");
+    visitor.integer("samples", samples, 0, std::int64_t{1} << 60, "How many positions to check");
+  }
 };
 
 std::vector<std::string> openings_of(const Options& options) {
@@ -50,7 +61,7 @@ arena::Event make_event(const Options& options) {
   all.engines = {engines::with_setting(options.engine, "book", with),
                  engines::with_setting(options.engine, "book", "off")};
   arena::Event event = event_of(all, arena::EventKind::kMatch);
-  if (options.arena.openings.empty() && options.arena.opening_plies < 0) {
+  if (options.arena.openings.empty() && !options.arena.opening_plies) {
     event.opening_source = fmt::format("the book's positions to ply {}", options.plies);
     event.openings = openings_of(options);
   }
@@ -58,18 +69,16 @@ arena::Event make_event(const Options& options) {
 }
 
 void run_match(const Options& options) {
-  run_arena(
-      options.arena, "match", [&] { return make_event(options); },
-      [&](const arena::Event& event, const arena::EventOutcome& outcome) {
-        if (options.arena.json) {
-          fmt::print("{}\n", boost::json::serialize(arena::event_json(event, outcome.games)));
-          return;
-        }
-        const arena::Estimate estimate = arena::estimate(arena::match_result(outcome.games).pairs);
-        fmt::print("{}book on: 95% interval of the score {:.1f}% to {:.1f}%; {} openings\n",
-                   arena::event_summary(event, outcome.games), 100 * estimate.low_score, 100 * estimate.high_score,
-                   event.openings.size());
-      });
+  EventRun run(options.arena, "match");
+  if (run.helped()) return;
+  run.play(run.resumes() ? run.resumed() : run.created(make_event(options)));
+  run.report();
+  if (!options.arena.json) {
+    const arena::Estimate estimate = arena::estimate(arena::match_result(run.outcome().games).pairs);
+    fmt::print("book on: 95% interval of the score {:.1f}% to {:.1f}%; {} openings\n", 100 * estimate.low_score,
+               100 * estimate.high_score, run.event().openings.size());
+  }
+  run.finish();
 }
 
 struct Verdict {
@@ -107,14 +116,18 @@ void run_check(const Options& options) {
   const auto book = book_of(*game, options.book);
   const auto engine = engines::make_engine(options.engine, *game, options.arena.seed);
   Verdict verdict;
-  for (const std::string& line : openings_of(options)) {
+  const std::vector<std::string> lines = openings_of(options);
+  report::Progress progress("positions", std::min(options.samples, lines.size()));
+  for (const std::string& line : lines) {
     if (verdict.positions == options.samples || token.stopped()) break;
     game->reset();
     for (const std::string_view move : words(line)) game->play(move);
     const auto choices = engines::book_choices(*book, *game);
     if (!choices.front().book.kept) continue;
     judge(*engine, *game, choices.front().move, options.deeper, token, verdict);
+    progress.show(verdict.positions);
   }
+  progress.finish();
   double sum = 0;
   for (const int loss : verdict.losses) sum += loss;
   const double mean = verdict.losses.empty() ? 0 : sum / static_cast<double>(verdict.losses.size());
@@ -128,15 +141,7 @@ void add_book_test(CLI::App& book) {
   const auto options = std::make_shared<Options>();
   CLI::App* verb = book.add_subcommand("test", "Play with a book against without, or check its moves by search");
   verb->add_option("GAME", options->arena.game, "A game, as in kalah")->required();
-  verb->add_option("--book", options->book, "The book's file (else the one inside the program)");
-  verb->add_option("--engine", options->engine, "Who plays")->capture_default_str();
-  verb->add_option("--games", options->arena.games, "How many games (made even)")->check(CLI::Range(1, 10'000'000));
-  verb->add_option("--plies", options->plies, "Games begin in positions of the book up to this ply")
-      ->check(CLI::Range(0, 1000))
-      ->capture_default_str();
-  verb->add_flag("--check", options->check, "No games: search each position and compare");
-  verb->add_option("--deeper", options->deeper, "Nodes of such a search")->capture_default_str();
-  verb->add_option("--samples", options->samples, "How many positions to check")->capture_default_str();
+  add_fields(*verb, *options);
   add_arena_options(*verb, options->arena);
   verb->footer(
       "Example: palamedes book test kalah --games 1000 --time 0.05\n"

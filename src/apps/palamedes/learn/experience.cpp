@@ -17,7 +17,9 @@
 #include "catalog/catalog.hpp"
 #include "engines/experience/options.hpp"
 #include "learn/experience/file.hpp"
+#include "learn/experience/merge.hpp"
 #include "report/output.hpp"
+#include "report/text_table.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -51,7 +53,7 @@ void print_count(const std::string& database, const learn::ImportCount& count, b
   fmt::print("{}: {} games added with {} positions, {} known before", database, report::grouped(count.games),
              report::grouped(count.plies), report::grouped(count.known));
   if (count.unfinished > 0) fmt::print(", {} without a result left out", report::grouped(count.unfinished));
-  fmt::print("; {:.2f} s of a processor, {} positions a second\n", seconds,
+  fmt::print("; {:.2f} s of a processor, {} positions per second\n", seconds,
              report::grouped(static_cast<unsigned long long>(rate)));
 }
 
@@ -88,17 +90,13 @@ double average_score(const knowledge::MoveTally& tally) {
 }
 
 void print_rows(const std::vector<Row>& rows) {
-  fmt::print("{:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>9}\n", "move", "times", "wins", "draws", "losses", "points",
-             "score");
+  report::TextTable table({{"move"}, {"times"}, {"wins"}, {"draws"}, {"losses"}, {"points"}, {"score"}});
   for (const auto& [move, tally] : rows) {
-    fmt::print("{:>8} {:>8} {:>8} {:>8} {:>8} {:>7.1f}% ", move, tally.times(), tally.wins, tally.draws, tally.losses,
-               100 * tally.points());
-    if (tally.scored > 0) {
-      fmt::print("{:>9.1f}\n", average_score(tally));
-    } else {
-      fmt::print("{:>9}\n", "-");
-    }
+    table.add({move, std::to_string(tally.times()), std::to_string(tally.wins), std::to_string(tally.draws),
+               std::to_string(tally.losses), fmt::format("{:.1f}%", 100 * tally.points()),
+               tally.scored > 0 ? fmt::format("{:.1f}", average_score(tally)) : "-"});
   }
+  fmt::print("{}", table.text());
 }
 
 void print_rows_json(const catalog::Game& game, const std::vector<Row>& rows) {
@@ -161,12 +159,18 @@ void run_stats(const Options& options) {
     fmt::print("{}\n", boost::json::serialize(report));
     return;
   }
-  fmt::print("game          {}\ngames         {}\npositions     {}\nmoves         {}\nplies         {}\n", count.game,
-             report::grouped(count.games), report::grouped(count.positions), report::grouped(count.moves),
-             report::grouped(count.plies));
-  fmt::print("met 20 times  {}\n", report::grouped(count.often));
-  if (count.pruned > 0) fmt::print("pruned        positions met fewer than {} times were dropped\n", count.pruned);
-  fmt::print("checksum      {}\n", checksum);
+  report::TextTable table({{"", report::Align::kLeft}, {"", report::Align::kLeft}});
+  table.add({"game", count.game});
+  table.add({"games", report::grouped(count.games)});
+  table.add({"positions", report::grouped(count.positions)});
+  table.add({"moves", report::grouped(count.moves)});
+  table.add({"plies", report::grouped(count.plies)});
+  table.add({"met 20 times", report::grouped(count.often)});
+  if (count.pruned > 0) {
+    table.add({"pruned", fmt::format("positions met fewer than {} times were dropped", count.pruned)});
+  }
+  table.add({"checksum", checksum});
+  fmt::print("{}", table.text());
 }
 
 void add_import(CLI::App& learn) {
@@ -213,7 +217,7 @@ void add_prune(CLI::App& learn) {
   verb->add_option("--out", options->out, "Where to write the rest (else in place)");
   verb->footer(
       "Example: palamedes learn prune kalah.experience --least 20 --out small.experience\n"
-      "Engines read what is left; games can no more be added to it.");
+      "Engines read what is left; no more games can be added to it.");
   verb->callback([options] { run_prune(*options); });
 }
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include <fmt/core.h>
-#include <unistd.h>
 
+#include "apps/palamedes/field_options.hpp"
 #include "apps/palamedes/learn/experience.hpp"
 #include "apps/palamedes/learn/tune.hpp"
 #include "apps/palamedes/verbs.hpp"
@@ -22,6 +22,7 @@
 #include "learn/fit/samples.hpp"
 #include "report/charts.hpp"
 #include "report/output.hpp"
+#include "report/progress.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -31,6 +32,13 @@ struct SampleOptions {
   std::uint64_t games = 1'000;
   int concurrency = 1;
   std::string out;
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.text("out", out, "The file; goes on where it was left");
+    visitor.integer("games", games, 0, std::int64_t{1} << 60, "How many games the file is to have");
+    visitor.integer("concurrency", concurrency, 1, 256, "Games at a time");
+  }
 };
 
 // Games are dealt to the threads by number; what is in the file already is not played again.
@@ -45,20 +53,20 @@ void run_samples(SampleOptions& options) {
   for (std::uint64_t i = 0; i < options.games; ++i) {
     if (!file.has(i)) missing.push_back(i);
   }
-  const bool shows_progress = isatty(STDERR_FILENO) != 0;
+  report::Progress progress("games", options.games, file.games());
   const auto work = [&] {
     for (std::uint64_t i = next.fetch_add(1); i < missing.size(); i = next.fetch_add(1)) {
       const std::vector<learn::Sample> samples = learn::play_samples(options.setup, missing[i]);
       const std::scoped_lock lock(mutex);
       file.append(missing[i], samples);
-      if (shows_progress) fmt::print(stderr, "\r{}/{} games", file.games(), options.games);
+      progress.show(file.games());
     }
   };
   std::vector<std::jthread> threads;
   for (int i = 1; i < options.concurrency; ++i) threads.emplace_back(work);
   work();
   threads.clear();
-  if (shows_progress) fmt::print(stderr, "\n");
+  progress.finish();
   fmt::print("{} games in {}\n", file.games(), options.out);
 }
 
@@ -107,10 +115,15 @@ void run_fit(const FitSetup& setup) {
   }
   fmt::print("{} samples, {} features, {} inputs\n", report::grouped(samples.size()), shape.features.size(),
              shape.net_inputs);
-  const learn::FitResult result = learn::fit(shape, samples, setup.fit, [](const learn::FitProgress& row) {
+  report::Progress progress("epochs", static_cast<std::uint64_t>(setup.fit.epochs));
+  const learn::FitResult result = learn::fit(shape, samples, setup.fit, [&](const learn::FitProgress& row) {
+    progress.clear();
     fmt::print("epoch {}: trained {:.5f}, held out {:.5f}, its results {:.5f}\n", row.epoch, row.trained, row.held_out,
                row.held_out_results);
+    std::fflush(stdout);
+    progress.show(static_cast<std::uint64_t>(row.epoch));
   });
+  progress.finish();
   base.name = setup.name;
   write_file(setup.out, learn::fitted(std::move(base), result).text());
   if (!setup.curve.empty()) write_curve(setup.curve, result.curve);
@@ -121,16 +134,10 @@ void run_fit(const FitSetup& setup) {
 void add_samples(CLI::App& learn) {
   const auto options = std::make_shared<SampleOptions>();
   CLI::App* verb = learn.add_subcommand("samples", "Play an engine against itself and keep the positions");
-  verb->add_option("GAME", options->setup.game, "A game, as in mingmang")->required();
-  verb->add_option("--out", options->out, "The file; goes on where it was left")->required();
-  verb->add_option("--engine", options->setup.engine, "Who plays");
-  verb->add_option("--games", options->games, "How many games the file is to have");
-  verb->add_option("--nodes", options->setup.nodes, "Nodes a move")->check(CLI::PositiveNumber);
-  verb->add_option("--seed", options->setup.seed, "Seed of the games");
-  verb->add_option("--opening-plies", options->setup.opening_plies, "Random plies at the start, at most")
-      ->check(CLI::Range(2, 1000));
-  verb->add_option("--sampled-plies", options->setup.sampled_plies, "Positions of the first so many plies are kept");
-  verb->add_option("--concurrency", options->concurrency, "Games at a time")->check(CLI::Range(1, 256));
+  add_fields(*verb, options->setup);
+  add_fields(*verb, *options);
+  verb->get_option("GAME")->required();
+  verb->get_option("--out")->required();
   verb->callback([options] { run_samples(*options); });
 }
 
@@ -144,11 +151,7 @@ void add_fit(CLI::App& learn) {
   verb->add_option("--curve", setup->curve, "Where to write the learning curve, as CSV");
   verb->add_option("--chart", setup->chart, "Draw the learning curve here, as SVG");
   verb->add_option("--from", setup->from, "Weights to change: lines that are no features stay")->capture_default_str();
-  verb->add_option("--epochs", setup->fit.epochs, "Times through all samples")->check(CLI::Range(1, 100'000));
-  verb->add_option("--rate", setup->fit.rate, "Learning rate")->check(CLI::PositiveNumber);
-  verb->add_option("--search-share", setup->fit.search_share, "Of the target: the search; the rest: the result")
-      ->check(CLI::Range(0.0, 1.0));
-  verb->add_option("--seed", setup->fit.seed, "Seed of the first weights and of the order");
+  add_fields(*verb, setup->fit);
   verb->callback([setup] { run_fit(*setup); });
 }
 

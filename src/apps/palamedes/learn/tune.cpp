@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include "apps/palamedes/field_options.hpp"
 #include "apps/palamedes/interruption.hpp"
 #include "arena/local_crew.hpp"
 #include "base/error.hpp"
@@ -18,6 +19,7 @@
 #include "learn/tuning/spsa_tuner.hpp"
 #include "learn/tuning/td_tuner.hpp"
 #include "report/charts.hpp"
+#include "report/progress.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -25,18 +27,32 @@ namespace {
 constexpr double kSaveSeconds = 5;
 
 struct Options {
-  std::string method = "tdleaf";
-  learn::TdSetup td;
-  std::uint64_t games = 1'000;
-  std::string parameters;
-  int pairs = 4;
-  learn::SpsaOptions spsa;
-  double seconds = 0;
+  std::string game;
+  learn::TuningMethod method = learn::TuningMethod::kTdLeaf;
+  std::string engine = "best";
   std::uint64_t nodes = 500;
-  int concurrency = 1;
+  std::uint64_t seed = 1;
   std::string out;
+  int concurrency = 1;
   std::string curve;
   std::string chart;
+  learn::TdSetup td;
+  std::uint64_t games = 1'000;
+  learn::SpsaSetup spsa;
+
+  // What all methods share.
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.operand("game", game, "A game, as in kalah");
+    visitor.choice("method", method, learn::tuning_methods(), "How to tune");
+    visitor.text("engine", engine, "Who plays");
+    visitor.integer("nodes", nodes, 1, std::int64_t{1} << 60, "Nodes per move");
+    visitor.seed("seed", seed, "Seed of everything random");
+    visitor.text("out", out, "The weights, or the engine; a journal beside it lets the run go on");
+    visitor.integer("concurrency", concurrency, 1, 256, "Games at a time");
+    visitor.text("curve", curve, "Write the learning curve here, as CSV");
+    visitor.text("chart", chart, "Draw the learning curve here, as SVG");
+  }
 };
 
 std::string journal_path(const Options& options) { return options.out + ".journal"; }
@@ -54,7 +70,8 @@ std::vector<report::Series> columns_of(const learn::TuningJournal& journal, std:
 void write_curves(const Options& options, const learn::TuningJournal& journal, const std::string& below) {
   if (!options.curve.empty()) write_file(options.curve, journal.curve_csv());
   if (!options.chart.empty()) {
-    const std::string title = "learn tune " + options.td.game + " by " + options.method;
+    const std::string title = fmt::format("learn tune {} by {}", options.game,
+                                          learn::tuning_methods()[static_cast<std::size_t>(options.method)]);
     write_file(options.chart, report::curves_file(title, below, columns_of(journal, 1)));
   }
 }
@@ -63,19 +80,19 @@ void write_curves(const Options& options, const learn::TuningJournal& journal, c
 template <class Step, class Journal>
 bool run_steps(const Options& options, const std::string& unit, std::uint64_t wanted, const Step& step,
                const Journal& journal, std::uint64_t done) {
-  const bool shows = isatty(STDERR_FILENO) != 0;
+  report::Progress progress(unit, wanted, done);
   Stopwatch since_saved;
   bool whole = true;
   while (whole && done < wanted) {
     whole = step();
     if (!whole) break;
     done = static_cast<std::uint64_t>(journal().curve.back().front());
-    if (shows) fmt::print(stderr, "\r\x1b[K{}/{} {}", done, wanted, unit);
+    progress.show(done);
     if (since_saved.seconds() < kSaveSeconds) continue;
     write_file(journal_path(options), journal().text());
     since_saved = Stopwatch();
   }
-  if (shows) fmt::print(stderr, "\r\x1b[K");
+  progress.finish();
   write_file(journal_path(options), journal().text());
   write_curves(options, journal(), unit == "games" ? "batches of games" : unit);
   return whole;
@@ -87,9 +104,11 @@ bool run_steps(const Options& options, const std::string& unit, std::uint64_t wa
 
 void run_td(const Options& options, const engines::StopToken& token) {
   learn::TdSetup setup = options.td;
-  setup.game = catalog::make_game(setup.game)->spec();
-  setup.method = options.method == "td" ? learn::TdMethod::kRoots : learn::TdMethod::kLeaves;
+  setup.game = catalog::make_game(options.game)->spec();
+  setup.method = options.method;
+  setup.engine = options.engine;
   setup.nodes = options.nodes;
+  setup.seed = options.seed;
   learn::TdTuner tuner(setup,
                        learn::TuningJournal::open(journal_path(options), setup.text(), learn::TdTuner::columns(setup)),
                        options.out + ".playing.txt");
@@ -103,19 +122,12 @@ void run_td(const Options& options, const engines::StopToken& token) {
 }
 
 void run_spsa(const Options& options, const engines::StopToken& token) {
-  if (options.parameters.empty()) throw UserError("--method spsa needs --parameters, as in late-after:1:12");
-  learn::SpsaSetup setup;
-  setup.game = catalog::make_game(options.td.game)->spec();
-  setup.engine = options.td.engine;
-  setup.parameters = options.parameters;
-  setup.pairs = options.pairs;
-  setup.spsa = options.spsa;
-  setup.spsa.seed = options.td.seed;
-  if (options.seconds > 0) {
-    setup.terms.move_seconds = options.seconds;
-  } else {
-    setup.terms.nodes = options.nodes;
-  }
+  learn::SpsaSetup setup = options.spsa;
+  if (setup.parameters.empty()) throw UserError("--method spsa needs --parameters, as in late-after:1:12");
+  setup.game = catalog::make_game(options.game)->spec();
+  setup.engine = options.engine;
+  setup.spsa.seed = options.seed;
+  if (!setup.terms.move_seconds) setup.terms.nodes = options.nodes;
   learn::SpsaTuner tuner(
       setup, learn::TuningJournal::open(journal_path(options), setup.text(), learn::SpsaTuner::columns(setup)));
   arena::LocalCrew::Settings settings;
@@ -133,7 +145,7 @@ void run_spsa(const Options& options, const engines::StopToken& token) {
 void run(const Options& options) {
   engines::StopToken token;
   const Interruption interruption(token);
-  if (options.method == "spsa") {
+  if (options.method == learn::TuningMethod::kSpsa) {
     run_spsa(options, token);
   } else {
     run_td(options, token);
@@ -144,46 +156,18 @@ void run(const Options& options) {
 
 void add_learn_tune(CLI::App& learn) {
   const auto options = std::make_shared<Options>();
-  learn::TdSetup& td = options->td;
   CLI::App* verb = learn.add_subcommand("tune", "Tune weights by temporal differences, or search settings by SPSA");
-  verb->add_option("GAME", td.game, "A game, as in kalah")->required();
-  verb->add_option("--method", options->method, "td, tdleaf or spsa")->check(CLI::IsMember({"td", "tdleaf", "spsa"}));
-  verb->add_option("--out", options->out, "The weights, or the engine; a journal beside it lets the run go on")
-      ->required();
-  verb->add_option("--engine", td.engine, "Who plays")->capture_default_str();
-  verb->add_option("--nodes", options->nodes, "Nodes a move")->check(CLI::PositiveNumber)->capture_default_str();
-  verb->add_option("--seed", td.seed, "Seed of everything random")->capture_default_str();
-  verb->add_option("--concurrency", options->concurrency, "Games at a time")->check(CLI::Range(1, 256));
-  verb->add_option("--curve", options->curve, "Write the learning curve here, as CSV");
-  verb->add_option("--chart", options->chart, "Draw the learning curve here, as SVG");
-  verb->add_option("--games", options->games, "td: how many games")->capture_default_str();
-  verb->add_option("--from", td.from, "td: weights to begin with, by name or as a file")->capture_default_str();
-  verb->add_option("--name", td.name, "td: name of the weights")->capture_default_str();
-  verb->add_option("--lambda", td.td.lambda, "td: how far differences reach back")
-      ->check(CLI::Range(0.0, 1.0))
-      ->capture_default_str();
-  verb->add_option("--rate", td.td.rate, "td: score by which a game may change a feature's part (0: found)");
-  verb->add_option("--scale", td.td.scale, "td: score worth 0.73 points (0: found from the first games)");
-  verb->add_option("--opening-plies", td.opening_plies, "td: random plies at the start, at most")
-      ->check(CLI::Range(2, 1000))
-      ->capture_default_str();
-  verb->add_option("--batch", td.batch, "td: games by the same weights")
-      ->check(CLI::Range(1, 10'000))
-      ->capture_default_str();
-  verb->add_option("--parameters", options->parameters,
-                   "spsa: names and ranges, as in late-after:1:12,history-decay:1:16");
-  verb->add_option("--steps", options->spsa.steps, "spsa: how many steps")->capture_default_str();
-  verb->add_option("--pairs", options->pairs, "spsa: pairs of games a step")
-      ->check(CLI::Range(1, 10'000))
-      ->capture_default_str();
-  verb->add_option("--reach", options->spsa.reach, "spsa: part of a range that a trial goes at first")
-      ->check(CLI::Range(0.001, 0.5))
-      ->capture_default_str();
-  verb->add_option("--gain", options->spsa.gain, "spsa: part of a range that a clear win is worth at first")
-      ->check(CLI::Range(0.001, 1.0))
-      ->capture_default_str();
-  verb->add_option("--time", options->seconds, "spsa: seconds a move, in place of --nodes")
-      ->check(CLI::Range(0.0001, 1e6));
+  const std::string by_td = "td and tdleaf";
+  const std::string by_spsa = "spsa";
+  add_fields(*verb, *options);
+  verb->get_option("GAME")->required();
+  verb->get_option("--out")->required();
+  verb->add_option("--games", options->games, "How many games")->capture_default_str()->group(by_td);
+  add_fields(*verb, options->td, {.group = by_td});
+  add_fields(*verb, options->spsa, {.group = by_spsa});
+  verb->add_option("--time", options->spsa.terms.move_seconds, "Seconds per move, in place of --nodes")
+      ->check(CLI::Range(0.0001, 1e6))
+      ->group(by_spsa);
   verb->footer(
       "Example: palamedes learn tune kalah --from hand --games 2000 --out kalah.txt --curve curve.csv --chart "
       "curve.svg\n"

@@ -1,11 +1,11 @@
-#include "report/rank_correlation.hpp"
+#include "arena/statistics/rank_correlation.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <numeric>
 
-namespace palamedes::report {
+namespace palamedes::arena {
 namespace {
 
 std::vector<double> ranks(const std::vector<double>& values) {
@@ -42,4 +42,4 @@ std::optional<double> spearman(const std::vector<double>& a, const std::vector<d
   return both / std::sqrt(first_square * second_square);
 }
 
-}  // namespace palamedes::report
+}  // namespace palamedes::arena
