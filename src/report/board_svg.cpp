@@ -19,15 +19,15 @@ constexpr double kLargestCell = 1.05;  // areas beyond it hold many pieces
 
 // Colours do not carry anything alone: crosses and rings, letters on tiles and numbers say the same.
 constexpr const char* kLight =
-    ".ground{fill:#f5f2eb}.area{fill:#fdfcf9;stroke:#bdb6a8}.tray{stroke:#d6d0c4}.line,.dot{stroke:#8d8677}.dot{fill:#"
-    "8d8677}"
+    ".ground{fill:#f5f2eb}.area{fill:#fdfcf9;stroke:#bdb6a8}.tray{stroke:#d6d0c4}"
+    ".line{stroke:#8d8677}.dot{fill:#8d8677}"
     ".caption{fill:#6a6458}.disc-light{fill:#ffffff;stroke:#3d3d40}.disc-dark{fill:#303238;stroke:#17181b}"
     ".first{stroke:#1f6fb2}.second{stroke:#c2502a}.tile{fill:#fffdf5}.red{fill:#b3261e}.black{fill:#22252b}"
     ".rim-red{stroke:#b3261e}.rim-black{stroke:#22252b}.cover{fill:#8fa0ae;stroke:#657684}.cover-mark{stroke:#657684}"
     ".seed{fill:#7a5c3e}.count{fill:#22252b}.mark{fill:#f3cd57}.removed{stroke:#b3261e}.row{stroke:#8fd0b0}";
 constexpr const char* kDark =
-    ".ground{fill:#1d2025}.area{fill:#282c33;stroke:#4a515c}.tray{stroke:#3a404a}.line,.dot{stroke:#6d7581}.dot{fill:#"
-    "6d7581}"
+    ".ground{fill:#1d2025}.area{fill:#282c33;stroke:#4a515c}.tray{stroke:#3a404a}"
+    ".line{stroke:#6d7581}.dot{fill:#6d7581}"
     ".caption{fill:#a7b0bd}.disc-light{fill:#ece9e2;stroke:#ffffff}.disc-dark{fill:#0b0c0f;stroke:#98a2b0}"
     ".first{stroke:#62b0ee}.second{stroke:#f39065}.tile{fill:#f1ecdf}.red{fill:#b3261e}.black{fill:#22252b}"
     ".rim-red{stroke:#d8574f}.rim-black{stroke:#7e8894}.cover{fill:#566370;stroke:#7f8e9c}.cover-mark{stroke:#8b9aa8}"
@@ -36,8 +36,7 @@ constexpr const char* kShapes =
     "text{font-family:'DejaVu Sans',Helvetica,Arial,sans-serif;text-anchor:middle;dominant-baseline:central}"
     ".count{font-weight:bold}.character{font-family:'Noto Serif CJK TC','Noto Sans CJK TC','Source Han Serif',"
     "'PMingLiU','Songti TC','WenQuanYi Zen Hei',serif}.letter{font-weight:bold}"
-    ".area{stroke-width:3}.tray{fill:none;stroke-width:2}.line{fill:none;stroke-width:4;stroke-linecap:round}.dot{"
-    "stroke:none}"
+    ".area{stroke-width:3}.tray{fill:none;stroke-width:2}.line{fill:none;stroke-width:4;stroke-linecap:round}"
     ".disc-light,.disc-dark{stroke-width:3}.first,.second{fill:none;stroke-width:13;stroke-linecap:round}"
     ".rim-red,.rim-black{stroke-width:3}.cover{stroke-width:3}.cover-mark{fill:none;stroke-width:3}"
     ".removed{fill:none;stroke-width:8;stroke-linecap:round}.row{fill:none;stroke-linecap:round}";

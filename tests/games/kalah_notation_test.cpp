@@ -81,7 +81,7 @@ TEST(KalahNotation, RefusesWrongMoves) {
   EXPECT_EQ(error("2,0,3,1,2,2,2,0,1", "x1"), "move 'x1': expected a house from 1 to 3; playable: 1 3");
   EXPECT_EQ(error("2,0,3,1,2,2,2,0,1", "swap"),
             "move 'swap': a swap is possible only as the second player's first ply with pie=on; playable: 1 3");
-  EXPECT_EQ(error("0,0,0,6,0,0,0,6,1", "1"), "move '1': the game is over");
+  EXPECT_EQ(error("0,0,0,6,0,0,0,6,1", "1"), "move '1': the game is over (all houses of one side are empty)");
 }
 
 RC_GTEST_PROP(KalahNotation, AnyBytesAreReadOrRefused, (const std::string& noise, bool digits)) {
