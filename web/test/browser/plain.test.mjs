@@ -46,7 +46,7 @@ test('a game without a board of its own is on the first page and in the list of 
   const card = page.getByRole('button', { name: 'Play Nim' });
   await card.locator('svg.board .seed').nth(1).waitFor();
   await page.getByRole('link', { name: 'Rules of Nim' }).click();
-  await page.getByText('Nim, in a sentence.').waitFor();
+  await page.locator('.rules-page', { hasText: 'Nim, in a sentence.' }).waitFor();
   await page.getByRole('navigation', { name: 'Games' }).getByRole('link', { name: 'Nim' }).click();
   await page.locator('.status', { hasText: 'Choose a move' }).waitFor();
   assert.equal((await game(page)).game, 'nim:3,2', 'the usual variant');
