@@ -20,7 +20,7 @@ struct ServerLimits {
   int depth = 200;
   std::uint64_t nodes = 1'000'000'000'000;
   double seconds = 3600;      // of one analysis or move
-  double whole_seconds = 60;  // of what is not thought about in slices: a tree, one row of an ablation
+  double whole_seconds = 60;  // of what is not sliced: a tree, an ablation, a move with no time of its own
   int tree_plies = 12;
   std::size_t tree_nodes = 20'000;  // to be shown
   std::size_t ablation_rows = 32;
