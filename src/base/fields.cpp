@@ -1,6 +1,7 @@
 #include "base/fields.hpp"
 
 #include <charconv>
+#include <utility>
 
 #include <fmt/core.h>
 
@@ -68,6 +69,12 @@ std::optional<FieldValue> value_of(const FieldInfo& info, std::string_view text)
   }
 }
 
+FieldValue typed_value(const FieldInfo& info, std::string_view label, std::string_view text) {
+  auto value = value_of(info, text);
+  if (!value) refuse_value(info, label, text);
+  return std::move(*value);
+}
+
 void refuse_value(const FieldInfo& info, std::string_view label, std::string_view text) {
   throw UserError(fmt::format("{} {}, not {}", label, right_values(info), quote(text)));
 }
@@ -75,9 +82,7 @@ void refuse_value(const FieldInfo& info, std::string_view label, std::string_vie
 std::optional<FieldValue> TypedField::operator()(const FieldInfo& info) {
   if (info.name != name_) return std::nullopt;
   found_ = true;
-  auto value = value_of(info, text_);
-  if (!value) refuse_value(info, label_, text_);
-  return value;
+  return typed_value(info, label_, text_);
 }
 
 std::string command_text(std::string_view command, const std::vector<NamedValue>& values) {

@@ -48,6 +48,9 @@ std::string value_text(const FieldValue& value);
 // Nothing where the text is none of that kind.
 std::optional<FieldValue> value_of(const FieldInfo& info, std::string_view text);
 
+// Throws UserError where the text is none of that kind; `label` is what errors call the field.
+FieldValue typed_value(const FieldInfo& info, std::string_view label, std::string_view text);
+
 // What people are told of a value that is wrong: "--depth must be a whole number from 1 to 1000, not '0'".
 [[noreturn]] void refuse_value(const FieldInfo& info, std::string_view label, std::string_view text);
 

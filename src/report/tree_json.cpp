@@ -38,7 +38,7 @@ json::object node_json(const TreeNode& node) {
 }  // namespace
 
 json::object tree_json(const engines::SearchTree& tree, const TreeTitle& title) {
-  // Children come behind their parents, so that from the back each is whole when it is hung up.
+  // Children come after their parents, so that from the back each is whole when it is hung up.
   std::vector<json::object> objects;
   for (const TreeNode& node : tree.nodes) objects.push_back(node_json(node));
   std::vector<std::vector<json::value>> backwards(tree.nodes.size());

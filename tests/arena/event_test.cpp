@@ -19,6 +19,7 @@
 #include "base/file.hpp"
 #include "base/random.hpp"
 #include "base/sqlite.hpp"
+#include "base/text.hpp"
 
 namespace palamedes::arena {
 namespace {
@@ -313,6 +314,18 @@ void killed_again_and_again(int kills, int pairs, const std::string& second) {
 TEST(EventFile, SurvivesKills) { killed_again_and_again(4, 20, "random"); }
 
 TEST(EventFileLong, TwentyKillsOfTwoHundredGames) { killed_again_and_again(20, 100, "mcts"); }
+
+TEST(Records, TheTableHasTheUsualColumnsAndThenWhatElseIsDescribed) {
+  const EventFile file = EventFile::read(PALAMEDES_TEST_DATA "/events/format-1.event");
+  const std::string csv = games_csv(file.event(), file.games());
+  const auto lines = split(csv, '\n');
+  ASSERT_EQ(lines.size(), 6U);
+  EXPECT_EQ(lines[0],
+            "number,round,first,second,result,reason,plies,opening_plies,first_seconds,second_seconds,first_nodes,"
+            "second_nodes,seed,moves,setup_seed,opening,position,latest");
+  EXPECT_TRUE(lines[1].starts_with("1,1,random,random,1-0,three in a row,")) << lines[1];
+  EXPECT_TRUE(lines[1].ends_with(",9604582383095637632,a3 a2,,0")) << lines[1];
+}
 
 TEST(Packing, ThereAndBack) {
   const Event event = small_event("darkchess", {"alphabeta:depth=2,table-mb=1", "random"}, 1);

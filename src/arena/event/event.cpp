@@ -23,17 +23,26 @@ std::string opening_of(const Event& event, int pair) {
   return event.openings[static_cast<std::size_t>(pair) % event.openings.size()];
 }
 
-// Two games of `a` and `b` with the colours swapped; `opening` counts pairs for the choice of the opening.
-void add_pair(const Event& event, int round, int pair, int opening, int a, int b, std::vector<GameTask>& tasks) {
-  const std::string moves = opening_of(event, opening);
+// Two players who meet for a pair of games.
+struct Meeting {
+  int round = 0;
+  int pair = 0;     // its number
+  int opening = 0;  // counts pairs for the choice of the opening
+  int a = 0;
+  int b = 1;
+};
+
+// Two games with the colours swapped.
+void add_pair(const Event& event, const Meeting& meeting, std::vector<GameTask>& tasks) {
+  const std::string moves = opening_of(event, meeting.opening);
   for (int i = 0; i < 2; ++i) {
     GameTask& task = tasks.emplace_back();
-    task.number = 2 * pair + i;
-    task.round = round;
-    task.first = i == 0 ? a : b;
-    task.second = i == 0 ? b : a;
+    task.number = 2 * meeting.pair + i;
+    task.round = meeting.round;
+    task.first = i == 0 ? meeting.a : meeting.b;
+    task.second = i == 0 ? meeting.b : meeting.a;
     task.seed = derived_seed(event.seed, kGameStream + static_cast<std::uint64_t>(task.number));
-    task.setup_seed = derived_seed(event.seed, kSetupStream + static_cast<std::uint64_t>(opening));
+    task.setup_seed = derived_seed(event.seed, kSetupStream + static_cast<std::uint64_t>(meeting.opening));
     task.opening = moves;
   }
 }
@@ -56,7 +65,7 @@ std::vector<GameTask> fixed_tasks(const Event& event) {
   int pair = 0;
   for (int i = 0; i < event.pairs; ++i) {
     for (const auto& [a, b] : all) {
-      if (pair % event.parts == event.part) add_pair(event, 0, pair, i, a, b, tasks);
+      if (pair % event.parts == event.part) add_pair(event, {0, pair, i, a, b}, tasks);
       ++pair;
     }
   }
@@ -68,7 +77,7 @@ std::vector<GameTask> swiss_tasks(const Event& event, int round, const std::vect
   std::vector<GameTask> tasks;
   int pair = round * (players / 2);
   for (const auto& [a, b] : swiss_pairings(players, swiss_rounds(players, round, finished))) {
-    add_pair(event, round, pair++, round, a, b, tasks);
+    add_pair(event, {round, pair++, round, a, b}, tasks);
   }
   return tasks;
 }

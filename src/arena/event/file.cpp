@@ -76,9 +76,7 @@ class MetaSource {
   std::optional<FieldValue> operator()(const FieldInfo& info) const {
     const auto found = values_.find(std::string(info.name));
     if (found == values_.end()) return std::nullopt;
-    auto value = value_of(info, found->second);
-    if (!value) refuse_value(info, label(info.name), found->second);
-    return value;
+    return typed_value(info, label(info.name), found->second);
   }
   std::string label(std::string_view name) const { return "event file: " + std::string(name); }
 

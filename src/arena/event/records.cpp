@@ -1,7 +1,12 @@
 #include "arena/event/records.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <utility>
+
+#include "base/fields.hpp"
+#include "base/text.hpp"
 
 namespace palamedes::arena {
 namespace {
@@ -26,6 +31,40 @@ std::string move_list(const GameReport& report) {
   std::string text;
   for (const PlayedMove& move : report.moves) text += (text.empty() ? "" : " ") + move.text;
   return text;
+}
+
+using NamedText = std::pair<std::string, std::string>;
+
+// What people look for first, numbers as they count and names of players; then whatever else is described.
+std::vector<NamedText> csv_columns(const Event& event, const FinishedGame& game) {
+  const GameReport& report = game.report;
+  const auto name = [&](int player) { return event.players[static_cast<std::size_t>(player)].spec; };
+  std::vector<NamedText> columns = {{"number", std::to_string(game.task.number + 1)},
+                                    {"round", std::to_string(game.task.round + 1)},
+                                    {"first", name(game.task.first)},
+                                    {"second", name(game.task.second)},
+                                    {"result", std::string(catalog::result_mark(report.outcome.result))},
+                                    {"reason", report.outcome.reason},
+                                    {"plies", std::to_string(report.moves.size())},
+                                    {"opening_plies", std::to_string(report.opening_plies)},
+                                    {"first_seconds", fixed(report.seconds[0])},
+                                    {"second_seconds", fixed(report.seconds[1])},
+                                    {"first_nodes", std::to_string(report.nodes[0])},
+                                    {"second_nodes", std::to_string(report.nodes[1])},
+                                    {"seed", std::to_string(game.task.seed)},
+                                    {"moves", move_list(report)}};
+  for (const NamedValue& field : values_of(game)) {
+    const bool is_there = std::any_of(columns.begin(), columns.end(),
+                                      [&](const NamedText& column) { return column.first == field.name; });
+    if (!is_there) columns.emplace_back(field.name, value_text(field.value));
+  }
+  return columns;
+}
+
+std::string csv_line(const std::vector<NamedText>& columns, std::string NamedText::*part) {
+  std::vector<std::string> fields;
+  for (const NamedText& column : columns) fields.push_back(csv_field(column.*part));
+  return join(fields, ",") + "\n";
 }
 
 }  // namespace
@@ -62,28 +101,8 @@ catalog::Record record_of(const Event& event, const FinishedGame& game) {
 }
 
 std::string games_csv(const Event& event, const std::vector<FinishedGame>& games) {
-  std::string text =
-      "number,round,first,second,result,reason,plies,opening_plies,first_seconds,second_seconds,first_nodes,"
-      "second_nodes,seed,moves\n";
-  for (const FinishedGame& game : games) {
-    const GameReport& report = game.report;
-    const std::vector<std::string> fields = {std::to_string(game.task.number + 1),
-                                             std::to_string(game.task.round + 1),
-                                             event.players[static_cast<std::size_t>(game.task.first)].spec,
-                                             event.players[static_cast<std::size_t>(game.task.second)].spec,
-                                             std::string(catalog::result_mark(report.outcome.result)),
-                                             report.outcome.reason,
-                                             std::to_string(report.moves.size()),
-                                             std::to_string(report.opening_plies),
-                                             fixed(report.seconds[0]),
-                                             fixed(report.seconds[1]),
-                                             std::to_string(report.nodes[0]),
-                                             std::to_string(report.nodes[1]),
-                                             std::to_string(game.task.seed),
-                                             move_list(report)};
-    for (std::size_t i = 0; i < fields.size(); ++i) text += (i == 0 ? "" : ",") + csv_field(fields[i]);
-    text += '\n';
-  }
+  std::string text = csv_line(csv_columns(event, FinishedGame()), &NamedText::first);
+  for (const FinishedGame& game : games) text += csv_line(csv_columns(event, game), &NamedText::second);
   return text;
 }
 

@@ -12,7 +12,7 @@ namespace palamedes::arena {
 // move.
 catalog::Record record_of(const Event& event, const FinishedGame& game);
 
-// A line a game, with a heading.
+// One line per game, with a heading.
 std::string games_csv(const Event& event, const std::vector<FinishedGame>& games);
 
 }  // namespace palamedes::arena

@@ -88,10 +88,7 @@ std::optional<FieldValue> RowSource::operator()(const FieldInfo& info) const {
     case FieldKind::kReal: return FieldValue(row_.real(column));
     default: break;
   }
-  const std::string text = row_.text(column);
-  auto value = value_of(info, text);
-  if (!value) refuse_value(info, label(info.name), text);
-  return value;
+  return typed_value(info, label(info.name), row_.text(column));
 }
 
 }  // namespace palamedes::arena

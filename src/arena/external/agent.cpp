@@ -15,7 +15,7 @@ namespace {
 using protocols::AgentCommand;
 using Verdict = ExternalDialogue::Verdict;
 
-// The text behind `=12 `, or nothing if the line is no reply to that command.
+// The text after `=12 `, or nothing if the line is no reply to that command.
 std::optional<std::string> reply_to(AgentCommand command, const std::string& line) {
   const std::string_view text = trim(line);
   if (text.empty() || (text[0] != '=' && text[0] != '?')) return std::nullopt;

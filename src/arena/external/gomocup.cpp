@@ -18,7 +18,7 @@ using protocols::GomocupBoard;
 using protocols::GomocupCell;
 using Verdict = ExternalDialogue::Verdict;
 
-// Some programs lose an INFO line that comes so soon behind their answer.
+// Some programs lose an INFO line that comes so soon after their answer.
 constexpr double kInfoPause = 0.06;
 constexpr std::string_view kUnlimited = "2147483647";
 
@@ -91,7 +91,7 @@ class GomocupTalk final : public ExternalTalk {
     since_answer_ = Stopwatch();
   }
 
-  // Only what changed: each line behind an answer costs a pause.
+  // Only what changed: each line after an answer costs a pause.
   void info(const std::string& key, const std::string& value) {
     std::string& told = told_[key];
     if (told == value) return;
@@ -117,7 +117,7 @@ class GomocupTalk final : public ExternalTalk {
     const std::vector<std::string>& moves = game.moves();
     const bool from_start = game.root_is_start() || !known_.empty();
     if (from_start && moves.empty()) return "BEGIN";
-    // One move of the opponent behind what the program knows.
+    // One move of the opponent beyond what the program knows.
     if (from_start && moves.size() == known_.size() + 1 && std::equal(known_.begin(), known_.end(), moves.begin())) {
       return "TURN " + protocols::gomocup_text(*board_.cell_of(moves.back()));
     }

@@ -44,9 +44,7 @@ class SpecSource {
   std::optional<FieldValue> operator()(const FieldInfo& info) {
     const auto given = reader_.named(info.name);
     if (!given) return std::nullopt;
-    auto value = value_of(info, *given);
-    if (!value) refuse_value(info, label(info.name), *given);
-    return value;
+    return typed_value(info, label(info.name), *given);
   }
   std::string label(std::string_view name) const { return quote(text_) + ": " + std::string(name); }
 

@@ -34,7 +34,8 @@ std::string limits_text(const GameTerms& terms) {
   std::string text;
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
   if (terms.move_seconds) add(fmt::format("{:g} s per move", *terms.move_seconds));
-  if (terms.clock) add(fmt::format("{:g} s a game and {:g} s per move", terms.clock->seconds, terms.clock->increment));
+  if (terms.clock)
+    add(fmt::format("{:g} s per game and {:g} s per move", terms.clock->seconds, terms.clock->increment));
   if (terms.nodes) add(fmt::format("{} nodes per move", *terms.nodes));
   if (terms.depth) add(fmt::format("depth {}", *terms.depth));
   return text;

@@ -33,7 +33,7 @@ struct CrossTable {
 };
 
 struct Ratings {
-  std::vector<double> elo;     // their mean is nought
+  std::vector<double> elo;     // their mean is zero
   std::vector<double> error;   // half of the 95% interval, against the mean of all
   Square<double> superiority;  // the chance that the row's player is the stronger
 };

@@ -36,7 +36,7 @@ struct Estimate {
 };
 
 // From whole pairs: the variance of a pair's mean knows that its games belong together. Where all pairs came out alike,
-// their variance is not known to be nought: a little of every outcome is mixed in, so that the interval does not shrink
+// their variance is not known to be zero: a little of every outcome is mixed in, so that the interval does not shrink
 // to a point. Elo is bounded by the score that lacks an eighth of a point of one pair.
 Estimate estimate(const PairCounts& pairs);
 

@@ -53,7 +53,7 @@ struct SelfPlaySetup {
 // there are two.
 std::vector<Sample> play_samples(const SelfPlaySetup& setup, std::uint64_t number);
 
-// Samples in a file, a block a game; a file goes on where it was left, and a block cut short is forgotten.
+// Samples in a file, one block per game; a file goes on where it was left, and a block cut short is forgotten.
 class SampleFile {
  public:
   // Opens or makes it; throws UserError if it holds samples of another setup.
