@@ -1,14 +1,10 @@
 #pragma once
 
 #include <array>
-#include <memory>
 #include <span>
-#include <utility>
 
 #include "games/morris/heuristics_features.hpp"
 #include "games/morris/morris.hpp"
-#include "games/morris/position_values.hpp"
-#include "games/proof.hpp"
 #include "games/weights.hpp"
 
 namespace palamedes::morris {
@@ -20,7 +16,6 @@ class Heuristics {
   using Position = typename G::Position;
   using Move = typename G::Move;
   using Board = typename G::Board;
-  using Values = PositionValues;
 
   Heuristics(const G& /*game*/, const Weights& weights) {
     for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);
@@ -43,17 +38,6 @@ class Heuristics {
     int worth = kMostLines + lines_with<Board>(position.mine(), move.to());
     if (!move.places()) worth -= lines_with<Board>(position.mine(), move.from());
     return (their_threats_ >> move.to() & 1) != 0 ? worth + kBlock : worth;
-  }
-
-  // From now on exact values are believed where there are any.
-  void consult(std::shared_ptr<Values> values) { values_ = std::move(values); }
-
-  // Play without end is a draw to those who know the values; where it loses, their draws are none.
-  Proof proven(const G& game, const Position& position, int depth) {
-    if (values_ == nullptr || !position.opening_over()) return {};
-    const Proof proof = values_->value(position, depth <= 0);
-    if (proof.kind == Proof::Kind::kDraw && game.repetition() == Repetition::kLoses) return {};
-    return proof;
   }
 
   bool noisy(const G& /*game*/, const Position& /*position*/, Move move) const { return move.removes(); }
@@ -80,7 +64,6 @@ class Heuristics {
   FeatureWeights weights_{};
   Position seen_{};
   Points their_threats_ = 0;
-  std::shared_ptr<Values> values_;
 };
 
 }  // namespace palamedes::morris
