@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "apps/palamedes/tables/report.hpp"
 #include "base/error.hpp"
@@ -17,15 +16,15 @@ namespace {
 std::string best_move(tables::GameTables& tables, const catalog::Game& game) {
   const tables::Value value = tables.value(game.position());
   const auto moves = engines::table_moves(tables, game);
+  if (!moves) throw UserError(missing_tables(tables));
   const engines::TableMove* best = nullptr;
-  for (const engines::TableMove& move : moves.value_or(std::vector<engines::TableMove>())) {
+  for (const engines::TableMove& move : *moves) {
     if (move.value.outcome != value.outcome) continue;
     if (!move.value.plies) throw UserError("the distances of some table are missing; build without --no-distances");
     if (best == nullptr || move.score() > best->score()) best = &move;
   }
   if (best == nullptr) {
-    throw UserError(moves ? "the tables contradict each other at " + quote(game.position()) + "; verify them"
-                          : missing_tables(tables));
+    throw UserError("the tables contradict each other at " + quote(game.position()) + "; verify them");
   }
   return best->move;
 }

@@ -42,19 +42,19 @@ struct ShortRun {
   double rate = 0;  // states a second
 };
 
-// What a short run solves a second, in a folder that is thrown away: up to the last slice with few enough states.
-ShortRun measured(const Spec& spec, const Options& options) {
+// What a short run solves a second, in a folder that is thrown away: a small part of what is to be solved.
+ShortRun measured(std::uint64_t states_to_solve, const Options& options) {
   const std::filesystem::path scratch =
       std::filesystem::temp_directory_path() / ("palamedes-solve-" + std::to_string(::getpid()));
-  const auto game = tables::make_game_tables(spec, scratch.string());
-  constexpr std::uint64_t kEnough = 30'000'000;
+  const auto game = tables::make_game_tables(Spec::parse(options.wish.game), scratch.string());
+  const std::uint64_t enough = std::min<std::uint64_t>(30'000'000, states_to_solve / 10);
   tables::BuildSettings settings;
   settings.threads = threads_or_all(options.wish.threads);
   std::uint64_t most = 0;
   for (const tables::SliceGroup& last : game->slices().groups()) {
     const std::string& name = game->slices()[last.front()].name;
     const std::uint64_t states = states_up_to(game->slices(), name);
-    if (most != 0 && (states > kEnough || states < most)) continue;
+    if (most != 0 && (states > enough || states < most)) continue;
     settings.up_to = name;
     most = states;
   }
@@ -116,7 +116,7 @@ void print_needs(const Needs& needs, const tables::GameTables& game, const Optio
     fmt::print("disk: up to {:.1f} GiB for results, {:.1f} GiB more for distances, before compression\n",
                gib(static_cast<double>(needs.all_states) / tables::kStatesPerByte),
                gib(static_cast<double>(needs.all_states)));
-    print_time(needs, measured(Spec::parse(options.wish.game), options), threads_or_all(options.wish.threads));
+    print_time(needs, measured(needs.states, options), threads_or_all(options.wish.threads));
   }
   if (!options.wish.up_to.empty() || game.earlier_phase().empty()) return;
   fmt::print(

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -118,14 +119,16 @@ std::string percent(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? "" : fmt::format("{:.2f}", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
 }
 
+std::size_t width_of(const SignCount& one) { return std::max<std::size_t>(8, one.name.size() + 1); }
+
 // Names over the columns of percentages, those over decided positions first.
 void print_heading(const std::string& heading, const std::vector<SignCount>& estimations) {
   std::string above = fmt::format("{:<6} {:>10} {:>10}", "", "", "");
   std::string names = fmt::format("{:<6} {:>10} {:>10}", heading, "positions", "decided");
   for (const std::string_view over : {"decided", "all"}) {
     for (const SignCount& one : estimations) {
-      above += fmt::format(" {:>9}", &one == &estimations.front() ? over : "");
-      names += fmt::format(" {:>9}", one.name);
+      above += fmt::format(" {:>{}}", &one == &estimations.front() ? over : "", width_of(one));
+      names += fmt::format(" {:>{}}", one.name, width_of(one));
     }
   }
   fmt::print("{}\n{}\n", above, names);
@@ -133,8 +136,9 @@ void print_heading(const std::string& heading, const std::vector<SignCount>& est
 
 void print_agreement(const Agreement& part) {
   fmt::print("{:<6} {:>10} {:>10}", part.name, report::grouped(part.positions), report::grouped(part.decided));
-  for (const SignCount& one : part.estimations) fmt::print(" {:>9}", percent(one.decided, part.decided));
-  for (const SignCount& one : part.estimations) fmt::print(" {:>9}", percent(one.all, part.positions));
+  for (const SignCount& one : part.estimations)
+    fmt::print(" {:>{}}", percent(one.decided, part.decided), width_of(one));
+  for (const SignCount& one : part.estimations) fmt::print(" {:>{}}", percent(one.all, part.positions), width_of(one));
   fmt::print("\n");
 }
 
