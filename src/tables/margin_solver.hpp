@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <stdexcept>
+#include <string>
 
 #include "tables/huge_array.hpp"
 #include "tables/levels.hpp"
