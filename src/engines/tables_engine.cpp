@@ -11,47 +11,31 @@
 #include "base/error.hpp"
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
+#include "engines/table_moves.hpp"
 
 namespace palamedes::engines {
 namespace {
 
 using tables::Outcome;
 
-// One move with what the tables say of it, for the side that makes it.
-struct Candidate {
-  std::string move;
-  Outcome outcome = Outcome::kDraw;
-  int plies = 0;       // until the game is over, if it is decided
-  bool exact = true;   // in just so many plies, not at most
+// A move by the tables, with what makes one draw better than another.
+struct Candidate : TableMove {
   bool seen = false;   // leads to a position that the game has had before
   int holding = 0;     // of a draw: how many replies keep it
   int replies = 0;     // of a draw: how many there are
   bool looked = true;  // of a draw: the replies were looked at
 
-  int rank() const { return outcome == Outcome::kWin ? 2 : outcome == Outcome::kDraw ? 1 : 0; }
-  search::Score score() const {
-    if (outcome == Outcome::kDraw) return search::kDraw;
-    return outcome == Outcome::kWin ? search::win_in(plies) : search::loss_in(plies);
-  }
+  int rank() const { return tables::score_of(value.outcome); }
 };
 
 // The better first. To go round in circles sets nobody a problem, so a draw that repeats comes after those that do not.
 bool better(const Candidate& a, const Candidate& b) {
   if (a.rank() != b.rank()) return a.rank() > b.rank();
-  if (a.outcome != Outcome::kDraw) return a.score() > b.score();
+  if (a.value.outcome != Outcome::kDraw) return a.score() > b.score();
   if (a.looked != b.looked) return a.looked;
   if (a.seen != b.seen) return b.seen;
   if (a.holding != b.holding) return a.holding < b.holding;
   return a.replies > b.replies;
-}
-
-Outcome reversed(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::kWin: return Outcome::kLoss;
-    case Outcome::kLoss: return Outcome::kWin;
-    case Outcome::kDraw: break;
-  }
-  return Outcome::kDraw;
 }
 
 // The positions that the game has had, of late.
@@ -101,12 +85,12 @@ class TablesEngine final : public Engine {
     if (!known) return inside_->think(game, question, token);
     mark_seen(game, *known);
     std::stable_sort(known->begin(), known->end(), better);
-    const Outcome best = known->front().outcome;
+    const Outcome best = known->front().value.outcome;
     if (best == Outcome::kDraw && !opened_.draws_hold) return searched(*inside_, *known, game, question, token);
     if (best == Outcome::kDraw) {
       look_at_replies(game, *known, watch, patience(question.limits, game.side_to_move()), token);
       std::stable_sort(known->begin(), known->end(), better);
-    } else if (!known->front().exact) {
+    } else if (!known->front().exact()) {
       return make_progress(*known, game, question, token);
     }
     EngineReport report = report_of(*known, question.lines);
@@ -115,29 +99,11 @@ class TablesEngine final : public Engine {
     return report;
   }
 
-  // Every move with its value; nothing where one is in no table.
   std::optional<std::vector<Candidate>> candidates(const catalog::Game& game, const std::vector<std::string>& only) {
+    auto moves = table_moves(*opened_.tables, game, only);
+    if (!moves) return std::nullopt;
     std::vector<Candidate> list;
-    const auto next = game.clone();
-    for (const std::string& move : only.empty() ? game.legal_moves() : only) {
-      next->play(move);
-      Candidate candidate;
-      candidate.move = next->moves().back();
-      if (const catalog::Outcome end = next->outcome(); end.over()) {
-        candidate.plies = 1;
-        if (end.result != Result::kDraw) {
-          candidate.outcome = end.result == win_for(game.side_to_move()) ? Outcome::kWin : Outcome::kLoss;
-        }
-      } else {
-        const auto known = opened_.tables->known(next->position());
-        if (!known) return std::nullopt;
-        candidate.outcome = reversed(known->value.outcome);
-        candidate.exact = known->value.outcome == Outcome::kDraw || known->value.plies.has_value();
-        candidate.plies = known->value.plies.value_or(known->at_most) + 1;
-      }
-      list.push_back(std::move(candidate));
-      next->undo();
-    }
+    for (TableMove& move : *moves) list.push_back({std::move(move)});
     return list;
   }
 
@@ -154,17 +120,18 @@ class TablesEngine final : public Engine {
   void look_at_replies(const catalog::Game& game, std::vector<Candidate>& list, const Stopwatch& watch, double seconds,
                        const StopToken& token) {
     for (Candidate& candidate : list) {
-      if (candidate.outcome != Outcome::kDraw) break;
+      if (candidate.value.outcome != Outcome::kDraw) break;
       candidate.looked = !token.stopped() && watch.seconds() < seconds;
       if (!candidate.looked) continue;
       const auto next = game.clone();
       next->play(candidate.move);
-      const auto replies = candidates(*next, {});
+      const auto replies = table_moves(*opened_.tables, *next);
       candidate.looked = replies.has_value();
       if (!replies) continue;
       candidate.replies = static_cast<int>(replies->size());
-      candidate.holding = static_cast<int>(std::count_if(
-          replies->begin(), replies->end(), [](const Candidate& reply) { return reply.outcome != Outcome::kLoss; }));
+      candidate.holding = static_cast<int>(std::count_if(replies->begin(), replies->end(), [](const TableMove& reply) {
+        return reply.value.outcome != Outcome::kLoss;
+      }));
     }
   }
 

@@ -101,12 +101,6 @@ concept ProvesValues = requires(K& heuristics, const G& game, const typename G::
   { heuristics.proven(game, position, depth) } -> std::same_as<Proof>;
 };
 
-// Believes exact values of somebody else, tables mostly, from when it is given them.
-template <class K>
-concept ConsultsValues = requires(K& heuristics, std::shared_ptr<typename K::Values> values) {
-  heuristics.consult(values);
-};
-
 // Lists the noisy moves by itself, where that is faster than to ask about every legal one: all of them, unless
 // ListsOneNoisyMove says otherwise.
 template <class K, class G>

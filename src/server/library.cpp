@@ -9,6 +9,7 @@
 #include "catalog/canonical.hpp"
 #include "engines/book/positions.hpp"
 #include "engines/experience/options.hpp"
+#include "engines/table_moves.hpp"
 
 namespace palamedes::server {
 namespace {
@@ -16,74 +17,25 @@ namespace {
 namespace json = boost::json;
 using tables::Outcome;
 
-// For the side to move; a decided one with its plies, exact or, where the tables have no distances, the most there can
-// be.
-struct Verdict {
-  Outcome outcome = Outcome::kDraw;
-  int plies = 0;
-  bool exact = true;
-};
-
-const char* word(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::kWin: return "win";
-    case Outcome::kLoss: return "loss";
-    case Outcome::kDraw: break;
-  }
-  return "draw";
-}
-
-Outcome reversed(Outcome outcome) {
-  if (outcome == Outcome::kDraw) return outcome;
-  return outcome == Outcome::kWin ? Outcome::kLoss : Outcome::kWin;
+// The plies are exact or, where the tables have no distances, the most there can be.
+void put(json::object& object, const engines::TableMove& move) {
+  object["value"] = tables::word_for(move.value.outcome);
+  if (move.value.outcome != Outcome::kDraw) object[move.exact() ? "distance" : "at_most"] = move.plies();
 }
 
 // Wins first and the fastest of them first; losses last and the slowest of them first.
-int rank(const Verdict& verdict) {
-  constexpr int kBeyond = 1'000'000;
-  if (verdict.outcome == Outcome::kDraw) return 0;
-  return verdict.outcome == Outcome::kWin ? kBeyond - verdict.plies : verdict.plies - kBeyond;
-}
-
-void put(json::object& object, const Verdict& verdict) {
-  object["value"] = word(verdict.outcome);
-  if (verdict.outcome != Outcome::kDraw) object[verdict.exact ? "distance" : "at_most"] = verdict.plies;
-}
-
-// What a move leads to, for the side that makes it; nothing where the tables do not have it.
-std::optional<Verdict> behind(tables::GameTables& tables, catalog::Game& game, const std::string& move) {
-  const Side mover = game.side_to_move();
-  game.play(move);
-  std::optional<Verdict> verdict;
-  if (const catalog::Outcome end = game.outcome(); end.over()) {
-    verdict.emplace(Verdict{Outcome::kDraw, 1, true});
-    if (end.result != Result::kDraw) verdict->outcome = end.result == win_for(mover) ? Outcome::kWin : Outcome::kLoss;
-  } else if (const auto known = tables.known(game.position())) {
-    const auto& [value, at_most] = *known;
-    verdict.emplace(Verdict{reversed(value.outcome), value.plies.value_or(at_most) + 1, value.plies.has_value()});
-  }
-  game.undo();
-  return verdict;
-}
-
 json::value table_json(const engines::EngineTables& opened, const catalog::Game& game) {
   if (!opened.tables) return nullptr;
-  const auto scratch = game.clone();
-  std::vector<std::pair<std::string, Verdict>> moves;
-  for (const std::string& move : game.legal_moves()) {
-    const auto verdict = behind(*opened.tables, *scratch, move);
-    if (!verdict) return nullptr;
-    moves.emplace_back(move, *verdict);
-  }
-  std::stable_sort(moves.begin(), moves.end(),
-                   [](const auto& a, const auto& b) { return rank(a.second) > rank(b.second); });
-  const Verdict& best = moves.front().second;
+  auto moves = engines::table_moves(*opened.tables, game);
+  if (!moves) return nullptr;
+  std::stable_sort(moves->begin(), moves->end(), [](const auto& a, const auto& b) { return a.score() > b.score(); });
+  const engines::TableMove& best = moves->front();
   // Where repetition loses, a draw of the tables is no verdict.
-  if (best.outcome == Outcome::kDraw && !opened.draws_hold) return nullptr;
+  if (best.value.outcome == Outcome::kDraw && !opened.draws_hold) return nullptr;
   json::array list;
-  for (const auto& [move, verdict] : moves) {
-    json::object row = {{"move", move}};
-    put(row, verdict);
+  for (const engines::TableMove& move : *moves) {
+    json::object row = {{"move", move.move}};
+    put(row, move);
     list.push_back(std::move(row));
   }
   json::object table;

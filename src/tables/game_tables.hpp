@@ -1,64 +1,56 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/spec.hpp"
+#include "games/family.hpp"
 #include "search/common/limits.hpp"
+#include "search/common/probe.hpp"
+#include "tables/model.hpp"
 #include "tables/probe.hpp"
-#include "tables/space.hpp"
+#include "tables/slices.hpp"
 #include "tables/table_file.hpp"
+#include "tables/value.hpp"
 
-// The tables of one game as the verbs see them.
+// The tables of one game as the verbs and the engines see them.
 namespace palamedes::tables {
 
-// What is told while a pair of spaces is solved.
+// What is told while a group of slices is solved.
 struct BuildProgress {
-  Space pair;
+  std::string slice;  // the first of the group
   std::string doing;  // "counting moves", "level 12", "writing"
 };
 
 struct BuildSettings {
-  std::optional<Space> up_to;  // else everything
+  std::string up_to;  // the last slice; else everything
   int threads = 1;
   bool keep_distances = true;
   std::function<void(const BuildProgress&)> on_progress = [](const BuildProgress&) {};
-  // After each pair, with the infos of its results (two, or one where both sides have as many pieces) and the seconds
-  // it took, which are 0 where the files were there already.
-  std::function<void(const std::vector<TableInfo>&, double)> on_pair = [](const std::vector<TableInfo>&, double) {};
+  // After each group, with the infos of its tables and the seconds it took, which are 0 where the files were there
+  // already.
+  std::function<void(const std::vector<TableInfo>&, double)> on_group = [](const std::vector<TableInfo>&, double) {};
 };
 
 // The build was told to stop; what is finished is on the disk.
 struct BuildStopped {};
 
 struct VerifySettings {
-  std::optional<std::uint64_t> samples;  // positions a space; else all
+  std::optional<std::uint64_t> samples;  // entries a slice; else all
   std::uint64_t seed = 1;
   int threads = 1;
-  // After each space; `distances` tells whether those were checked, or only who wins.
-  std::function<void(Space, std::uint64_t checked, bool distances)> on_space = [](Space, std::uint64_t, bool) {};
-};
-
-struct ProbedMove {
-  std::string move;
-  Value value;  // for the side that makes the move
-};
-
-struct Probed {
-  std::string position;
-  Value value;
-  std::vector<ProbedMove> moves;
-};
-
-// A value and, where the distances are not there, how many plies the game lasts at the most.
-struct Known {
-  Value value;
-  int at_most = 0;
+  // After each slice; `whole` tells whether all that is known of an entry was checked, or only who wins.
+  std::function<void(const std::string& slice, std::uint64_t checked, bool whole)> on_slice =
+      [](const std::string&, std::uint64_t, bool) {};
 };
 
 struct Sampled {
@@ -66,8 +58,14 @@ struct Sampled {
   Value value;
 };
 
-// What is told while placements are solved.
-struct PlacementProgress {
+// A static estimation that a game offers for comparison with its tables.
+struct Estimation {
+  std::string name;
+  std::function<int(const std::string& position)> estimate;  // for the side to move
+};
+
+// What is told while positions before the tables' reach are solved.
+struct SolveProgress {
   std::string move;          // whose value is looked for
   std::uint64_t moves = 0;   // that are done
   std::uint64_t nodes = 0;   // searched
@@ -75,69 +73,124 @@ struct PlacementProgress {
   std::uint64_t loaded = 0;  // bytes of tables in memory
 };
 
-struct PlacementSettings {
+struct SolveSettings {
   int threads = 1;
   std::uint64_t table_bytes = std::uint64_t{1} << 30;
   double save_seconds = 5;
-  std::function<void(const PlacementProgress&)> on_progress = [](const PlacementProgress&) {};
+  std::function<void(const SolveProgress&)> on_progress = [](const SolveProgress&) {};
 };
 
-// The value of a position before all pieces are placed.
+// The value of a position before the tables' reach.
 struct Solution {
   std::string position;
   Outcome value = Outcome::kDraw;
-  std::vector<ProbedMove> moves;
-  std::vector<std::string> line;  // both sides keep the value, down to the last placement
+  std::vector<MoveValue> moves;
+  std::vector<std::string> line;  // both sides keep the value, down to the tables
   std::uint64_t nodes = 0;
 };
 
-class GameTables {
+// What is the same for all games; tables_of.hpp adds the game's positions, pair_tables.hpp and margin_tables.hpp how
+// they are solved.
+class GameTables : public search::Probe {
  public:
-  virtual ~GameTables() = default;
-
   // The canonical string of the game that the tables are for.
-  virtual const std::string& game() const = 0;
-  virtual const std::string& folder() const = 0;
+  const std::string& game() const { return folder_.game(); }
+  const std::string& folder() const { return folder_.path(); }
+  const SliceSet& slices() const { return slices_; }
 
-  // The pairs of spaces, each named by the one where the mover has as many pieces or more, each after those that it
-  // needs; up to that one, or all. Throws UserError where there is no such pair.
-  virtual std::vector<Space> pairs(const std::optional<Space>& up_to) const = 0;
-  // How many states are stored, and how many positions they stand for.
-  virtual std::uint64_t stored_states(Space space) const = 0;
-  virtual std::uint64_t positions(Space space) const = 0;
-  // Bytes that solving the pair takes with cells of so many bytes: one, or two where a level is above 254.
-  virtual std::uint64_t memory(Space pair, int cell_bytes) const = 0;
-
-  // Throws BuildStopped when the token says so.
-  virtual void build(const BuildSettings& settings, const search::StopToken& stop) = 0;
+  // Bytes that solving the group takes with cells of so many bytes.
+  virtual std::uint64_t memory(const SliceGroup& group, int cell_bytes) const = 0;
+  // Makes what is missing. Throws BuildStopped when the token says so.
+  void build(const BuildSettings& settings, const search::StopToken& stop);
   // Derives entries again from those of their successors; throws UserError at the first that is wrong.
-  virtual void verify(const VerifySettings& settings) = 0;
-  // The results files that there are.
-  virtual std::vector<TableInfo> infos() const = 0;
-  virtual Probed probe(const std::string& position) = 0;
+  void verify(const VerifySettings& settings);
+  // The tables that there are.
+  std::vector<TableInfo> infos() const;
 
-  // The value of a position; none where it is in no table, or in one that cannot be used.
-  virtual std::optional<Known> known(const std::string& position) = 0;
+  // The value of a position. Throws UserError where it is in no table, or in one that cannot be used.
+  Value value(const std::string& position);
+  // The same, or nothing.
+  std::optional<Known> known(const std::string& position);
   // Why a table cannot be used, in one line; empty where none was refused yet. Several threads may ask.
-  virtual std::string trouble() const = 0;
+  std::string trouble() const;
   // An entry by its number.
-  virtual Sampled sampled(Space space, std::uint64_t index) = 0;
-  // A position of the space that is decided in just so many plies. Throws UserError where there is none.
-  virtual std::string position_at_level(Space space, int level) = 0;
-  // The value of a position where pieces are still placed, the start if the text is empty, by a search down to the
-  // tables. Throws BuildStopped when the token says so; what is proven near the start is kept, and is not proven
-  // again.
-  virtual Solution solve_placement(const std::string& position, const PlacementSettings& settings,
-                                   const search::StopToken& stop) = 0;
+  Sampled sampled(const std::string& slice, std::uint64_t index);
+  // A position of the slice that is decided in just so many plies. Throws UserError where there is none.
+  std::string position_at_level(const std::string& slice, int level) const;
+
+  // What is the game's own. Throws UserError where it has none.
+  virtual std::vector<Estimation> estimations() const;
+  // What comes before the tables' reach, as in "the placement phase"; empty where they reach the start.
+  virtual std::string earlier_phase() const { return ""; }
+  // The value of a position of that phase, the start if the text is empty, by a search down to the tables. Throws
+  // BuildStopped when the token says so; what is proven near the start is kept, and is not proven again.
+  virtual Solution solve_earlier(const std::string& position, const SolveSettings& settings,
+                                 const search::StopToken& stop);
+
+ protected:
+  // `finished` is the kind of file that says that a slice is finished.
+  GameTables(TableFolder folder, SliceSet slices, FileKind finished);
+
+  // A position as the tables see it.
+  struct Asked {
+    std::optional<Value> over;   // where the game is over
+    std::optional<Place> place;  // else, if it has one
+    std::string nowhere;         // else why it has none
+  };
+
+  const TableFolder& files() const { return folder_; }
+  Prober& prober() { return prober_; }
+  // Where a file cannot be used the reason is kept for whoever asks, and the slice is as if it had none.
+  std::optional<Known> known_at(const Place& place, bool roughly);
+
+ private:
+  virtual Asked asked(const std::string& position) const = 0;
+  virtual std::string text_at(SliceId slice, std::uint64_t index) const = 0;
+  // Makes what is missing of the group, and of those that it needs.
+  virtual void solve(const SliceGroup& group, const BuildSettings& settings, const search::StopToken& stop) = 0;
+  // Gives back how many entries were checked and whether they were checked in whole.
+  virtual std::pair<std::uint64_t, bool> check(SliceId slice, const VerifySettings& settings) = 0;
+
+  bool has(const SliceGroup& group, bool with_distances) const;
+  Value value_at(const Place& place);
+
+  TableFolder folder_;
+  SliceSet slices_;
+  FileKind finished_;
+  Prober prober_;
+  mutable std::mutex trouble_mutex_;
+  std::string trouble_;
+  std::vector<std::atomic<bool>> refused_;  // by slice: its files cannot be used
 };
+
+// The tables of a family of games: what games/<game>/tables/ offers as `<game>_tables()`. All functions take specs
+// without alias and throw UserError where the family cannot read them.
+class TablesFamily {
+ public:
+  virtual ~TablesFamily() = default;
+
+  virtual std::string_view name() const = 0;
+  virtual std::span<const Alias> aliases() const = 0;
+  // Under the root.
+  virtual std::string folder_name(const Spec& spec) const = 0;
+  virtual std::unique_ptr<GameTables> open(const Spec& spec, const std::string& root) const = 0;
+  // What the tables are for, where it is not what the spec asks for: "repetition=draws"; else empty.
+  virtual std::string only_for(const Spec& spec) const = 0;
+  // Whether a draw of the tables is one by the rules of that game.
+  virtual bool draws_hold(const Spec& spec) const = 0;
+};
+
+// The families that have tables, and their names; CMake makes the list from the folders that there are.
+const std::vector<const TablesFamily*>& tables_families();
+std::vector<std::string> games_with_tables();
 
 // The tables of a game in a folder under that root. Throws UserError for a game that has none.
 std::unique_ptr<GameTables> make_game_tables(const Spec& spec, const std::string& root);
 
-// For those who play by tables, whatever the game's rule about repetition: whether there are any, and what there is.
+// For those who play by tables, even where a draw of theirs is none by the rules: whether there are any, and what there
+// is.
 bool has_game_tables(const Spec& spec, const std::string& root);
 std::unique_ptr<GameTables> open_game_tables(const Spec& spec, const std::string& root);
-// Whether a draw of the tables is one by the rules of that game: not where repetition loses.
 bool table_draws_hold(const Spec& spec);
 
 }  // namespace palamedes::tables

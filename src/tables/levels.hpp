@@ -17,6 +17,15 @@ struct Levels {
   static constexpr int level(Cell cell) { return int{cell} - 1; }
 };
 
+// Cells of tables that hold margins instead: how many points more than the other the side to move ends up with.
+struct Margins {
+  static constexpr int kMost = 127;
+  static constexpr std::uint8_t kUnknown = 0;  // in no finished table
+
+  static constexpr std::uint8_t cell(int margin) { return static_cast<std::uint8_t>(margin + kMost + 1); }
+  static constexpr int margin(std::uint8_t cell) { return int{cell} - kMost - 1; }
+};
+
 constexpr bool is_win(int level) { return level % 2 != 0; }
 
 }  // namespace palamedes::tables

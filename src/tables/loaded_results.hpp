@@ -6,12 +6,12 @@
 
 #include "tables/huge_array.hpp"
 #include "tables/parallel.hpp"
-#include "tables/probe.hpp"
 #include "tables/table_file.hpp"
+#include "tables/value.hpp"
 
 namespace palamedes::tables {
 
-// The results of a space in memory, two bits a state: a lookup is one load, a shift and a mask.
+// The results of a slice in memory, two bits a state: a lookup is one load, a shift and a mask.
 class LoadedResults {
  public:
   LoadedResults(const TableFile& file, int threads) : words_((file.info().states + kPerWord - 1) / kPerWord) {

@@ -3,22 +3,51 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 
-#include "tables/space.hpp"
+#include "games/contract.hpp"
+#include "tables/slices.hpp"
 
-// What a game must offer to be solved backwards by pair_solver.hpp.
-//
-// A position is two halves, the mover's and the other's, and a space is all positions whose halves are of two kinds (so
-// many pieces each, say). A ply is either quiet and changes only the mover's half, which keeps its kind, or it is a
-// capture and leads to a space that is solved before; so a space and its partner, where the halves have changed roles,
-// are solved together. Morris is like that; so are dark chess with all pieces shown, and Kalah, where a ply that
-// scores nothing sows in the mover's own houses alone.
-//
-// The row of a half is all ways to put the other half beside it. A quiet ply leaves the half of the side that does not
-// move as it is, so all predecessors of the positions of a row, where the row's half is to move, are in the same row
-// seen from the other side. That is what makes the solver quick: it works on a row, which fits into the processor's
-// cache, at a time.
+// What a game offers to get tables: a model, which numbers its positions and says how they are solved. There are two
+// kinds of models, those of halves (solved backwards: pair_solver.hpp) and those of margins (solved from the positions
+// that moves lead to: margin_solver.hpp).
 namespace palamedes::tables {
+
+// Where the value of a position is written.
+struct Place {
+  SliceId slice = 0;
+  std::uint64_t index = 0;
+  // Of margins: what the side to move is ahead by already, which the table leaves out.
+  int ahead = 0;
+};
+
+// The numbering of a game's positions.
+template <class M>
+concept TableModel = requires(const M& model, const typename M::Game& game, typename M::Game::Position& position,
+                              const typename M::Game::Position& fixed, typename M::Game::Move move,
+                              typename M::Game::MoveList& moves, std::string_view text, SliceId slice,
+                              std::uint64_t index) {
+  // The rules that the values hold for; of the contract of games only this.
+  { model.game() } -> std::same_as<const typename M::Game&>;
+  { game.side_to_move(fixed) } -> std::same_as<Side>;
+  game.legal_moves(fixed, moves);
+  { game.result(fixed) } -> std::same_as<Result>;
+  game.play(position, move);
+  { game.position_text(fixed) } -> std::same_as<std::string>;
+  { game.parse_position(text) } -> std::same_as<typename M::Game::Position>;
+  { game.spec() } -> std::same_as<Spec>;
+
+  // The folder of its files under that of all tables.
+  { model.folder_name() } -> std::same_as<std::string>;
+  { model.slices() } -> std::same_as<const SliceSet&>;
+  // Of a position where the game goes on; none where it is in no slice.
+  { model.place(fixed) } -> std::same_as<std::optional<Place>>;
+  // Why a position is in no slice, in words that fit after "the position '…' ".
+  { model.why_nowhere() } -> std::convertible_to<std::string_view>;
+  // A position that has that place, with `ahead` nothing; the game may be over there.
+  { model.position(slice, index) } -> std::same_as<typename M::Game::Position>;
+};
 
 // No position has as many quiet moves.
 inline constexpr int kMostQuietMoves = 64;
@@ -29,6 +58,19 @@ struct Start {
   bool cannot_lose = false;  // a capture draws, or the game ends in a draw
   int quiet = 0;             // how many quiet moves there are
 };
+
+// What a game must offer to be solved backwards by pair_solver.hpp.
+//
+// A position is two halves, the mover's and the other's, and a slice is all positions whose halves are of two kinds (so
+// many pieces each, say). A ply is either quiet and changes only the mover's half, which keeps its kind, or it is a
+// capture and leads to a slice that is solved before; so a slice and its partner, where the halves have changed roles,
+// are solved together: the two, or the one where both are the same, are a group of the set of slices. Games where men
+// walk and are taken are like that, dark chess with all pieces shown among them.
+//
+// The row of a half is all ways to put the other half beside it. A quiet ply leaves the half of the side that does not
+// move as it is, so all predecessors of the positions of a row, where the row's half is to move, are in the same row
+// seen from the other side. That is what makes the solver quick: it works on a row, which fits into the processor's
+// cache, at a time.
 
 // A row with one half `fixed` and the other `varying`; columns number what varies. Positions have the varying half to
 // move.
@@ -41,21 +83,36 @@ concept ModelRow = requires(R& row, std::uint32_t column, std::uint32_t length, 
   row.for_each_predecessor(column, [](std::uint32_t) {});
   // The latest level that the enemy wins in after a capture, when all captures lose; -1 where there is none.
   { row.worst_capture(column) } -> std::same_as<int>;
-  // Visits (row, index) of the position in the space where the varying half is to move, once for each number it has.
+  // Visits (row, index) of the position in the slice where the varying half is to move, once for each number it has.
   row.for_each_place(column, [](std::uint32_t, std::uint64_t) {});
 };
 
-// A position of a space has the number row * row_length + column: the row of the mover's half, the column of the
+// A position of a slice has the number row * row_length + column: the row of the mover's half, the column of the
 // other's.
 template <class M>
 concept HalvesModel = ModelRow<typename M::template Row<std::uint8_t>> &&
-    ModelRow<typename M::template Row<std::uint16_t>> && requires(const M& model, Space space, std::uint32_t row) {
-  { model.rows(space) } -> std::same_as<std::uint32_t>;
-  { model.row_length(space) } -> std::same_as<std::uint32_t>;
+    ModelRow<typename M::template Row<std::uint16_t>> && requires(const M& model, SliceId slice, std::uint32_t row) {
+  { model.rows(slice) } -> std::same_as<std::uint32_t>;
+  { model.row_length(slice) } -> std::same_as<std::uint32_t>;
   // How many positions of the game each number of the row stands for.
-  { model.row_weight(space, row) } -> std::same_as<int>;
-  // The space that captures lead to.
-  { model.after_capture(space) } -> std::same_as<std::optional<Space>>;
+  { model.row_weight(slice, row) } -> std::same_as<int>;
+  // The slice with the halves in each other's roles.
+  { model.partner(slice) } -> std::same_as<SliceId>;
+  // The slice that captures lead to.
+  { model.after_capture(slice) } -> std::same_as<std::optional<SliceId>>;
+};
+
+// What a game must offer whose positions are worth margins and where no play comes back to where it was: a position is
+// solved from its successors, which are in earlier slices or in the same one. Sowing games are like that, in slices
+// of so many stones on the board.
+template <class M>
+concept MarginModel = requires(const M& model, SliceId slice, std::uint64_t index,
+                               const typename M::Game::Position& position, int (*look)(SliceId, std::uint64_t)) {
+  // The margin of an entry for the side to move, from those of its successors, which look(slice, index) gives; within
+  // what levels.hpp says.
+  { model.margin(slice, index, look) } -> std::same_as<int>;
+  // The margin for the side to move of a position where the game is over.
+  { model.final_margin(position) } -> std::same_as<int>;
 };
 
 }  // namespace palamedes::tables

@@ -21,12 +21,12 @@ struct LevelTooHigh : std::runtime_error {
   LevelTooHigh() : std::runtime_error("a win takes more plies than a cell can hold") {}
 };
 
-// Solves a space and its partner (themselves one where both sides have as many pieces) when the spaces that captures
+// Solves a slice and its partner (themselves one where both halves are of one kind) when the slices that captures
 // lead to are solved: retrograde analysis, level by level, with a count of the quiet moves not yet refuted.
 //
-// Each space has two arrays. `levels` is the table that is wanted, in rows of the mover's half. `counts` has the same
+// Each slice has two arrays. `levels` is the table that is wanted, in rows of the mover's half. `counts` has the same
 // positions in rows of the other's half, which is where a decided position finds all its predecessors together: row r
-// of one space's levels acts on row r of its partner's counts and on nothing else, so a thread that owns a row needs no
+// of one slice's levels acts on row r of its partner's counts and on nothing else, so a thread that owns a row needs no
 // locks and hardly ever waits for memory. Only a newly decided position is carried over to the levels, which is one
 // write far away instead of one for each move.
 template <HalvesModel Model, class Cell>
@@ -34,11 +34,12 @@ class PairSolver {
  public:
   using L = Levels<Cell>;
 
-  // The solved spaces after_capture(space) and after_capture(space.partner()), null where there is none.
-  PairSolver(const Model& model, Space space, const Cell* captured, const Cell* partner_captured, int threads)
+  // The solved slices after_capture(slice) and after_capture(partner), null where there is none.
+  PairSolver(const Model& model, SliceId slice, const Cell* captured, const Cell* partner_captured, int threads)
       : model_(model), threads_(threads) {
-    sides_.emplace_back(model, space, captured);
-    if (space != space.partner()) sides_.emplace_back(model, space.partner(), partner_captured);
+    const SliceId partner = model.partner(slice);
+    sides_.emplace_back(model, slice, captured);
+    if (slice != partner) sides_.emplace_back(model, partner, partner_captured);
   }
 
   // Calls on_level(level) before each.
@@ -57,7 +58,7 @@ class PairSolver {
     }
   }
 
-  // The levels of the space (0) or of its partner (1).
+  // The levels of the slice (0) or of its partner (1).
   HugeArray<Cell>& levels(int side) { return sides_[side].levels; }
 
  private:
@@ -74,14 +75,16 @@ class PairSolver {
   static constexpr std::size_t kWordsPerRow = (L::kMost + 64) / 64;
 
   struct Half {
-    Half(const Model& model, Space which, const Cell* solved)
-        : space(which),
+    Half(const Model& model, SliceId which, const Cell* solved)
+        : slice(which),
+          partner(model.partner(which)),
           captured(solved),
           levels(std::size_t{model.rows(which)} * model.row_length(which)),
-          counts(std::size_t{model.rows(which.partner())} * model.row_length(which.partner())),
+          counts(std::size_t{model.rows(partner)} * model.row_length(partner)),
           summary(std::size_t{model.rows(which)} * kWordsPerRow) {}
 
-    Space space;
+    SliceId slice;
+    SliceId partner;
     const Cell* captured;
     HugeArray<Cell> levels;
     HugeArray<std::uint8_t> counts;
@@ -139,8 +142,8 @@ class PairSolver {
   };
 
   Half& partner(std::size_t side) { return sides_[sides_.size() - 1 - side]; }
-  std::size_t rows_at_a_time(Space space) const {
-    return std::max<std::size_t>(1, (std::size_t{1} << 16) / model_.row_length(space));
+  std::size_t rows_at_a_time(SliceId slice) const {
+    return std::max<std::size_t>(1, (std::size_t{1} << 16) / model_.row_length(slice));
   }
 
   // A position becomes decided, or decided earlier than was thought.
@@ -152,7 +155,7 @@ class PairSolver {
 
   void count_moves(std::size_t side) {
     Half& half = sides_[side];
-    const Space rows = half.space.partner();
+    const SliceId rows = half.partner;
     const std::uint32_t length = model_.row_length(rows);
     for_each_piece(threads_, model_.rows(rows), rows_at_a_time(rows), [&, this] {
       return [&, this, scratch = typename Row::Scratch()](std::size_t begin, std::size_t end) mutable {
@@ -179,13 +182,13 @@ class PairSolver {
   void spread_level(std::size_t side, int level) {
     Half& from = sides_[side];
     Half& to = partner(side);
-    const std::uint32_t length = model_.row_length(from.space);
-    for_each_piece(threads_, model_.rows(from.space), rows_at_a_time(from.space), [&, this] {
+    const std::uint32_t length = model_.row_length(from.slice);
+    for_each_piece(threads_, model_.rows(from.slice), rows_at_a_time(from.slice), [&, this] {
       return [&, this](std::size_t begin, std::size_t end) {
         Carrier carrier(*this, to);
         for (std::size_t number = begin; number < end; ++number) {
           if (!has_level(from, number, level)) continue;
-          Row row(model_, from.space, static_cast<std::uint32_t>(number), to.captured);
+          Row row(model_, from.slice, static_cast<std::uint32_t>(number), to.captured);
           std::uint8_t* counts = to.counts.data() + number * length;
           find_cells(from.levels.data() + number * length, length, L::cell(level), [&](std::uint32_t column) {
             row.for_each_predecessor(column, [&](std::uint32_t earlier) {

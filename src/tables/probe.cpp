@@ -1,5 +1,6 @@
 #include "tables/probe.hpp"
 
+#include <array>
 #include <cstring>
 
 #include "base/hash.hpp"
@@ -12,15 +13,18 @@ constexpr std::array<std::uint32_t, kStatesPerByte> kPowers = {1, 3, 9, 27, 81};
 
 }  // namespace
 
-const Prober::Files& Prober::files(Space space) {
+const Prober::Files& Prober::files(SliceId slice) {
   const std::lock_guard lock(mutex_);
-  const auto found = files_.find(space);
-  if (found != files_.end()) return found->second;
-  Files opened;
-  const std::uint64_t states = states_(space);
-  if (folder_.has(space, FileKind::kResults)) opened.results = folder_.open(space, FileKind::kResults, states);
-  if (folder_.has(space, FileKind::kDistances)) opened.distances = folder_.open(space, FileKind::kDistances, states);
-  return files_.emplace(space, std::move(opened)).first->second;
+  Files& opened = files_[slice];
+  if (opened.looked) return opened;
+  const auto open = [&](FileKind kind) {
+    return folder_.has(slices_[slice], kind) ? folder_.open(slices_[slice], kind) : nullptr;
+  };
+  opened.results = open(FileKind::kResults);
+  opened.distances = open(FileKind::kDistances);
+  opened.margins = open(FileKind::kMargins);
+  opened.looked = true;
+  return opened;
 }
 
 template <class Read>
@@ -48,7 +52,7 @@ Value Prober::from_distances(const TableFile& file, std::uint64_t index) {
   });
   if (cell == Levels<std::uint16_t>::kDraw) return {};
   const int level = Levels<std::uint16_t>::level(cell);
-  return {is_win(level) ? Outcome::kWin : Outcome::kLoss, level};
+  return {is_win(level) ? Outcome::kWin : Outcome::kLoss, level, std::nullopt};
 }
 
 Value Prober::from_results(const TableFile& file, std::uint64_t index) {
@@ -56,25 +60,32 @@ Value Prober::from_results(const TableFile& file, std::uint64_t index) {
   const std::uint8_t five = with_block(file, index / kBlockStates, [&](const std::vector<std::uint8_t>& content) {
     return content[place / kStatesPerByte];
   });
-  return {static_cast<Outcome>(five / kPowers[place % kStatesPerByte] % 3), std::nullopt};
+  return {static_cast<Outcome>(five / kPowers[place % kStatesPerByte] % 3), std::nullopt, std::nullopt};
 }
 
-std::optional<Value> Prober::value(Space space, std::uint64_t index) {
-  const Files& opened = files(space);
+Value Prober::from_margins(const TableFile& file, std::uint64_t index) {
+  const std::uint64_t place = index % kBlockStates;
+  return Value::of_margin(with_block(file, index / kBlockStates, [&](const std::vector<std::uint8_t>& content) {
+    return Margins::margin(content[place]);
+  }));
+}
+
+std::optional<Value> Prober::value(SliceId slice, std::uint64_t index) {
+  const Files& opened = files(slice);
   if (opened.distances) return from_distances(*opened.distances, index);
   if (opened.results) return from_results(*opened.results, index);
+  if (opened.margins) return from_margins(*opened.margins, index);
   return std::nullopt;
 }
 
-std::optional<Value> Prober::result(Space space, std::uint64_t index) {
-  const Files& opened = files(space);
+std::optional<Value> Prober::result(SliceId slice, std::uint64_t index) {
+  const Files& opened = files(slice);
   if (opened.results) return from_results(*opened.results, index);
-  if (opened.distances) return from_distances(*opened.distances, index);
-  return std::nullopt;
+  return value(slice, index);
 }
 
-int Prober::highest_level(Space space) {
-  const Files& opened = files(space);
+int Prober::highest_level(SliceId slice) {
+  const Files& opened = files(slice);
   const TableFile* file = opened.results ? opened.results.get() : opened.distances.get();
   return file == nullptr ? 0 : static_cast<int>(file->info().highest_level);
 }

@@ -19,6 +19,7 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "tables/parallel.hpp"
+#include "tables/slices.hpp"
 
 namespace palamedes::tables {
 namespace {
@@ -27,15 +28,14 @@ static_assert(std::endian::native == std::endian::little, "the files are little-
 
 constexpr std::array<char, 8> kMagic = {'P', 'a', 'l', 'T', 'a', 'b', 'l', 'e'};
 constexpr std::uint32_t kVersion = 1;
-constexpr std::size_t kMostGameBytes = 64;
+constexpr std::size_t kMostNameBytes = 64;
 
 struct Header {
   std::array<char, 8> magic;
   std::uint32_t version;
   std::uint32_t kind;
-  std::array<char, kMostGameBytes> game;
-  std::uint32_t mine;
-  std::uint32_t theirs;
+  std::array<char, kMostNameBytes> names;  // the game's and, after a zero, the slice's where it is not two numbers
+  std::array<std::uint32_t, 2> numbers;    // of the slice's name, where it is two numbers
   std::uint32_t cell_bytes;
   std::uint32_t block_states;
   std::uint64_t states;
@@ -61,9 +61,17 @@ Header header_of(const TableInfo& info) {
   header.magic = kMagic;
   header.version = kVersion;
   header.kind = static_cast<std::uint32_t>(info.kind);
-  std::copy_n(info.game.begin(), std::min(info.game.size(), kMostGameBytes), header.game.begin());
-  header.mine = static_cast<std::uint32_t>(info.space.mine);
-  header.theirs = static_cast<std::uint32_t>(info.space.theirs);
+  std::string names = info.game;
+  if (const auto numbers = numbers_of_name(info.slice)) {
+    header.numbers = {numbers->first, numbers->second};
+  } else {
+    names += '\0' + info.slice;
+  }
+  if (names.size() > kMostNameBytes) {
+    throw UserError("a table of " + quote(info.slice) + " of the game " + quote(info.game) + " cannot be written: " +
+                    "both names together have more than " + std::to_string(kMostNameBytes) + " letters");
+  }
+  std::copy(names.begin(), names.end(), header.names.begin());
   header.cell_bytes = info.cell_bytes;
   header.block_states = kBlockStates;
   header.states = info.states;
@@ -75,10 +83,20 @@ Header header_of(const TableInfo& info) {
   return header;
 }
 
+void read_names(const Header& header, TableInfo& info) {
+  const auto end = std::find(header.names.begin(), header.names.end(), '\0');
+  info.game.assign(header.names.begin(), end);
+  if (header.numbers != decltype(header.numbers){}) {
+    info.slice = std::to_string(header.numbers[0]) + "-" + std::to_string(header.numbers[1]);
+  } else if (end != header.names.end()) {
+    info.slice.assign(end + 1, std::find(end + 1, header.names.end(), '\0'));
+  }
+}
+
 using Context = std::unique_ptr<ZSTD_CCtx, decltype([](ZSTD_CCtx* context) { ZSTD_freeCCtx(context); })>;
 
-// Results are kept and read often, distances are written once and read once by most.
-int compression_level(FileKind kind) { return kind == FileKind::kResults ? 6 : 1; }
+// Results and margins are kept and read often, distances are written once and read once by most.
+int compression_level(FileKind kind) { return kind == FileKind::kDistances ? 1 : 6; }
 
 std::vector<std::uint8_t> compressed(ZSTD_CCtx* context, std::span<const std::uint8_t> content, FileKind kind) {
   std::vector<std::uint8_t> packed(ZSTD_compressBound(content.size()));
@@ -90,6 +108,15 @@ std::vector<std::uint8_t> compressed(ZSTD_CCtx* context, std::span<const std::ui
 }
 
 }  // namespace
+
+std::string_view extension_of(FileKind kind) {
+  switch (kind) {
+    case FileKind::kDistances: return ".distances";
+    case FileKind::kMargins: return ".margins";
+    case FileKind::kResults: break;
+  }
+  return ".results";
+}
 
 std::uint32_t TableInfo::block_states(std::uint64_t block) const {
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(kBlockStates, states - block * kBlockStates));
@@ -180,9 +207,7 @@ void TableFile::read_header() {
   }
   if (header.block_states != kBlockStates) fail("its blocks are of another size");
   info_.kind = static_cast<FileKind>(header.kind);
-  const auto end = std::find(header.game.begin(), header.game.end(), '\0');
-  info_.game.assign(header.game.begin(), end);
-  info_.space = {static_cast<int>(header.mine), static_cast<int>(header.theirs)};
+  read_names(header, info_);
   info_.cell_bytes = header.cell_bytes;
   info_.states = header.states;
   info_.wins = header.wins;
@@ -233,14 +258,16 @@ void TableFile::check(int threads) const {
 
 void TableFile::expect(const TableInfo& wanted) const {
   if (info_.game != wanted.game) fail("it is of the game " + quote(info_.game) + " and not of " + quote(wanted.game));
-  if (info_.space != wanted.space) fail("it is of " + info_.space.text() + " and not of " + wanted.space.text());
+  if (info_.slice != wanted.slice) fail("it is of " + info_.slice + " and not of " + wanted.slice);
   if (info_.kind != wanted.kind) {
-    fail(wanted.kind == FileKind::kResults ? "it does not hold results" : "it does not hold distances");
+    fail("it does not hold " + std::string(extension_of(wanted.kind).substr(1)));
   }
   if (info_.states != wanted.states) {
     fail("it has " + std::to_string(info_.states) + " states and should have " + std::to_string(wanted.states));
   }
-  if (info_.kind == FileKind::kDistances && info_.cell_bytes != 1 && info_.cell_bytes != 2) {
+  const bool fits = info_.kind == FileKind::kDistances ? info_.cell_bytes == 1 || info_.cell_bytes == 2
+                                                       : info_.cell_bytes == (info_.kind == FileKind::kMargins ? 1 : 0);
+  if (!fits) {
     fail("its cells have " + std::to_string(info_.cell_bytes) + " bytes");
   }
 }

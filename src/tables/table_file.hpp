@@ -8,30 +8,32 @@
 #include <string_view>
 #include <vector>
 
-#include "tables/space.hpp"
-
-// A space on disk: docs/tables.md has the format. Nothing in a file depends on when or on how many threads it was made.
+// A slice on disk: docs/tables.md has the format. Nothing in a file depends on when or on how many threads it was made.
 namespace palamedes::tables {
 
 enum class FileKind : std::uint32_t {
   kResults = 1,    // win, draw or loss: five positions a byte
   kDistances = 2,  // the cells of levels.hpp
+  kMargins = 3,    // its cells for margins, a byte each
 };
+
+// How the names of such files end.
+std::string_view extension_of(FileKind kind);
 
 inline constexpr std::uint32_t kBlockStates = 1 << 16;
 inline constexpr std::uint32_t kStatesPerByte = 5;  // 3^5 = 243
 
 struct TableInfo {
   FileKind kind = FileKind::kResults;
-  std::string game;  // the canonical string of the game
-  Space space;
+  std::string game;              // the canonical string of the game
+  std::string slice;             // its name
   std::uint32_t cell_bytes = 0;  // of distances
   std::uint64_t states = 0;      // as many as are stored
   std::uint64_t wins = 0;        // these count symmetric positions each
   std::uint64_t draws = 0;
   std::uint64_t losses = 0;
-  std::uint32_t longest_win = 0;    // plies
-  std::uint32_t highest_level = 0;  // plies
+  std::uint32_t longest_win = 0;    // plies; of margins the largest
+  std::uint32_t highest_level = 0;  // plies; of margins the largest for either side
 
   std::uint64_t blocks() const { return (states + kBlockStates - 1) / kBlockStates; }
   std::uint32_t block_states(std::uint64_t block) const;
@@ -60,7 +62,7 @@ class TableFile {
   void read_block(std::uint64_t block, std::span<std::uint8_t> content) const;
   // Reads every block.
   void check(int threads) const;
-  // Throws UserError unless the file is of that kind, game and space with so many states.
+  // Throws UserError unless the file is of that kind, game and slice with so many states.
   void expect(const TableInfo& wanted) const;
 
  private:

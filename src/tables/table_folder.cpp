@@ -25,29 +25,29 @@ std::string tables_root(const std::string& wish) {
   throw UserError("no folder for tables: give one with --tables or in the environment variable PALAMEDES_TABLES");
 }
 
-std::string TableFolder::file_path(Space space, FileKind kind) const {
-  return path_ + "/" + space.text() + (kind == FileKind::kResults ? ".results" : ".distances");
+std::string TableFolder::file_path(const Slice& slice, FileKind kind) const {
+  return path_ + "/" + slice.name + std::string(extension_of(kind));
 }
 
-bool TableFolder::has(Space space, FileKind kind) const {
+bool TableFolder::has(const Slice& slice, FileKind kind) const {
   std::error_code ignored;
-  return std::filesystem::exists(file_path(space, kind), ignored);
+  return std::filesystem::exists(file_path(slice, kind), ignored);
 }
 
-std::unique_ptr<TableFile> TableFolder::open(Space space, FileKind kind, std::uint64_t states) const {
-  auto file = std::make_unique<TableFile>(file_path(space, kind));
+std::unique_ptr<TableFile> TableFolder::open(const Slice& slice, FileKind kind) const {
+  auto file = std::make_unique<TableFile>(file_path(slice, kind));
   TableInfo wanted;
   wanted.kind = kind;
   wanted.game = game_;
-  wanted.space = space;
-  wanted.states = states;
+  wanted.slice = slice.name;
+  wanted.states = slice.states;
   file->expect(wanted);
   return file;
 }
 
-void TableFolder::remove(Space space, FileKind kind) const {
+void TableFolder::remove(const Slice& slice, FileKind kind) const {
   std::error_code ignored;
-  std::filesystem::remove(file_path(space, kind), ignored);
+  std::filesystem::remove(file_path(slice, kind), ignored);
 }
 
 void TableFolder::make() const {

@@ -2,8 +2,10 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "base/file_lock.hpp"
+#include "tables/slices.hpp"
 #include "tables/table_file.hpp"
 
 namespace palamedes::tables {
@@ -21,11 +23,11 @@ class TableFolder {
 
   const std::string& path() const { return path_; }
   const std::string& game() const { return game_; }
-  std::string file_path(Space space, FileKind kind) const;
-  bool has(Space space, FileKind kind) const;
-  // The file, which must be of that space and have so many states.
-  std::unique_ptr<TableFile> open(Space space, FileKind kind, std::uint64_t states) const;
-  void remove(Space space, FileKind kind) const;
+  std::string file_path(const Slice& slice, FileKind kind) const;
+  bool has(const Slice& slice, FileKind kind) const;
+  // The file, which must be of that slice and have all its states.
+  std::unique_ptr<TableFile> open(const Slice& slice, FileKind kind) const;
+  void remove(const Slice& slice, FileKind kind) const;
   // Makes the folder where it is missing.
   void make() const;
 

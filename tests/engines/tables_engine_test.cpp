@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "base/random.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
+#include "engines/table_moves.hpp"
 #include "tables/game_tables.hpp"
 #include "tables/tables_support.hpp"
 
@@ -20,14 +22,13 @@ namespace {
 
 using tables::Outcome;
 using tables::ScratchFolder;
-using tables::Space;
 
 const StopToken kNever;
 
 // Tables up to a pair, built once for all tests of a program.
 class Built {
  public:
-  Built(const std::string& game, Space up_to, bool distances) {
+  Built(const std::string& game, const std::string& up_to, bool distances) {
     tables_ = tables::make_game_tables(Spec::parse(game), root_);
     tables::BuildSettings settings;
     settings.up_to = up_to;
@@ -50,7 +51,7 @@ class Built {
 };
 
 const Built& six() {
-  static const Built built("morris:six", {4, 4}, true);
+  static const Built built("morris:six", "4-4", true);
   return built;
 }
 
@@ -66,13 +67,18 @@ EngineReport answer(Engine& engine, const catalog::Game& game, std::uint64_t nod
   return engine.think(game, question, kNever);
 }
 
+// What the moves of a position are worth; none where the game is over.
+std::vector<TableMove> moves_at(tables::GameTables& tables, const std::string& text) {
+  return table_moves(tables, *game_at(tables.game(), text)).value();
+}
+
 // A position of a table where the game goes on.
 std::string random_position(tables::GameTables& tables, Random& random) {
   const auto infos = tables.infos();
   for (;;) {
     const auto& info = infos[random.below(static_cast<std::uint32_t>(infos.size()))];
-    const std::string text = tables.sampled(info.space, random.next() % info.states).position;
-    if (!tables.probe(text).moves.empty()) return text;
+    const std::string text = tables.sampled(info.slice, random.next() % info.states).position;
+    if (!moves_at(tables, text).empty()) return text;
   }
 }
 
@@ -113,7 +119,7 @@ void expect_never_less(const Built& built, const std::string& spec, int games, s
   int lost_points = 0;
   for (int i = 0; i < games; ++i) {
     const std::string text = random_position(built.tables(), random);
-    const int value = number(built.tables().probe(text).value.outcome);
+    const int value = number(built.tables().value(text).outcome);
     const auto game = game_at(spec, text);
     const bool begins = i % 2 == 0;
     Engine& first = begins ? *perfect : *searching;
@@ -128,6 +134,66 @@ void expect_never_less(const Built& built, const std::string& spec, int games, s
   EXPECT_GT(lost_points, 0);
 }
 
+int worth(const tables::Value& value) {
+  const int plies = value.plies.value_or(0);
+  return value.outcome == Outcome::kWin ? 1'000 - plies : value.outcome == Outcome::kLoss ? plies - 1'000 : 0;
+}
+
+TEST(TableMoves, MakeTheValueOfThePosition) {
+  Random random(3);
+  for (int i = 0; i < 200; ++i) {
+    const std::string text = random_position(six().tables(), random);
+    int best = -2'000;
+    for (const TableMove& move : moves_at(six().tables(), text)) {
+      EXPECT_TRUE(move.exact());
+      best = std::max(best, worth(move.value));
+    }
+    EXPECT_EQ(best, worth(six().tables().value(text))) << text;
+  }
+  // Five pieces are in no table that there is, so nothing is said.
+  EXPECT_FALSE(table_moves(six().tables(), *game_at("morris:six", "WWWxWWxxxBBxxBBx w 0 0")));
+}
+
+// Four moves that lead back to where the game is; none where there are no such moves.
+std::vector<std::string> way_round(const catalog::Game& start) {
+  const auto game = start.clone();
+  std::vector<std::string> way;
+  const std::function<bool()> walk = [&] {
+    if (way.size() == 4) return game->position() == start.position();
+    for (const std::string& move : game->legal_moves()) {
+      game->play(move);
+      way.push_back(move);
+      if (walk()) return true;
+      way.pop_back();
+      game->undo();
+    }
+    return false;
+  };
+  walk();
+  return way;
+}
+
+TEST(TableMoves, KnowTheRulesAboutTheGamesHistory) {
+  // One who can win goes round in circles: by the tables the other's last move loses, by the rules it ends the game.
+  const auto game = game_at("morris:six,repetition=draws", "WWxxxxxxxWBxxBBx w 0 0");
+  ASSERT_EQ(six().tables().value(game->position()).outcome, Outcome::kWin);
+  const std::vector<std::string> way = way_round(*game);
+  ASSERT_EQ(way.size(), 4U);
+  for (int plies = 0; !game->outcome().over(); ++plies) {
+    ASSERT_LT(plies, 20);
+    const std::string& move = way[static_cast<std::size_t>(plies) % way.size()];
+    const auto moves = table_moves(six().tables(), *game);
+    ASSERT_TRUE(moves);
+    const auto found = std::find_if(moves->begin(), moves->end(), [&](const auto& one) { return one.move == move; });
+    ASSERT_NE(found, moves->end());
+    game->play(move);
+    const Outcome by_tables = six().tables().value(game->position()).outcome;
+    const Outcome expected = game->outcome().over() ? Outcome::kDraw : tables::reversed(by_tables);
+    EXPECT_EQ(found->value.outcome, expected);
+    EXPECT_FALSE(game->outcome().over() && by_tables == Outcome::kDraw);
+  }
+}
+
 TEST(TablesEngine, NeverGetsLessThanTheTableValue) { expect_never_less(six(), "morris:six,repetition=draws", 60, 300); }
 
 // By the tables in the folder that PALAMEDES_TABLES names, else by those up to 4-4. A thousand games, in two halves
@@ -136,13 +202,13 @@ class TablesEngineLong : public ::testing::TestWithParam<std::uint64_t> {};
 
 TEST_P(TablesEngineLong, NeverGetsLessThanTheTableValueInVariantD) {
   const char* folder = std::getenv("PALAMEDES_TABLES");
-  const Built built = folder != nullptr ? Built("morris", std::string(folder)) : Built("morris", {4, 4}, true);
+  const Built built = folder != nullptr ? Built("morris", std::string(folder)) : Built("morris", "4-4", true);
   expect_never_less(built, "morris:repetition=draws", 500, 20'000, GetParam());
 }
 INSTANTIATE_TEST_SUITE_P(Halves, TablesEngineLong, ::testing::Values(21, 22));
 
 TEST(TablesEngineWithoutDistancesLong, NeverGetsLess) {
-  const Built built("morris:six", {4, 4}, false);
+  const Built built("morris:six", "4-4", false);
   expect_never_less(built, "morris:six,repetition=draws", 200, 5'000);
 }
 
@@ -154,7 +220,7 @@ TEST(TablesEngine, WinsAsFastAndLosesAsLateAsCanBe) {
   int decided = 0;
   for (int i = 0; i < 200 && decided < 30; ++i) {
     const std::string text = random_position(six().tables(), random);
-    const tables::Value value = six().tables().probe(text).value;
+    const tables::Value value = six().tables().value(text);
     const auto game = game_at("morris:six,repetition=draws", text);
     const EngineReport report = answer(*one, *game);
     EXPECT_EQ(report.note, "tables");
@@ -180,17 +246,15 @@ TEST(TablesEngine, TakesTheDrawThatSetsMostProblems) {
   int choices = 0;
   while (draws < 40) {
     const std::string text = random_position(tables, random);
-    const tables::Probed probed = tables.probe(text);
-    if (probed.value.outcome != Outcome::kDraw) continue;
+    if (tables.value(text).outcome != Outcome::kDraw) continue;
     ++draws;
     std::vector<std::pair<std::string, int>> holding;
-    for (const tables::ProbedMove& move : probed.moves) {
+    for (const TableMove& move : moves_at(tables, text)) {
       if (move.value.outcome != Outcome::kDraw) continue;
       const auto next = game_at("morris:six,repetition=draws", text);
       next->play(move.move);
-      const auto replies =
-          next->outcome().over() ? std::vector<tables::ProbedMove>{} : tables.probe(next->position()).moves;
-      const auto holds = [](const tables::ProbedMove& reply) { return reply.value.outcome != Outcome::kLoss; };
+      const auto replies = moves_at(tables, next->position());
+      const auto holds = [](const TableMove& reply) { return reply.value.outcome != Outcome::kLoss; };
       holding.emplace_back(move.move, std::count_if(replies.begin(), replies.end(), holds));
     }
     const auto fewer = [](const auto& a, const auto& b) { return a.second < b.second; };
@@ -212,18 +276,18 @@ TEST(TablesEngine, ClaimsNoDrawWhereRepetitionLoses) {
   int draws = 0;
   while (draws < 10) {
     const std::string text = random_position(six().tables(), random);
-    const tables::Probed probed = six().tables().probe(text);
+    const tables::Value value = six().tables().value(text);
     const EngineReport report = answer(*engine, *game_at("morris:six", text), 500);
-    if (probed.value.outcome == Outcome::kDraw) {
+    if (value.outcome == Outcome::kDraw) {
       ++draws;
       EXPECT_FALSE(report.lines.front().proven && report.lines.front().score == search::kDraw) << text;
       // Nor does it play a move that loses.
-      for (const tables::ProbedMove& move : probed.moves) {
+      for (const TableMove& move : moves_at(six().tables(), text)) {
         const bool played = move.move == report.move();
         EXPECT_FALSE(played && move.value.outcome == Outcome::kLoss) << text;
       }
     } else {
-      EXPECT_EQ(search::is_win(report.lines.front().score), probed.value.outcome == Outcome::kWin) << text;
+      EXPECT_EQ(search::is_win(report.lines.front().score), value.outcome == Outcome::kWin) << text;
     }
   }
 }
@@ -234,21 +298,21 @@ TEST(TablesEngine, SearchesWithTheTablesBelow) {
   const auto start = catalog::make_game("morris:six,repetition=draws");
   const auto with = make_engine(six().engine(), *start, 1);
   const auto without = make_engine("best:tables=off", *start, 1);
-  const Built more("morris:six", {5, 4}, true);
+  const Built more("morris:six", "5-4", true);
   int proven = 0;
   int proven_without = 0;
-  const auto space = Space{4, 5};
+  const tables::SliceSet& slices = more.tables().slices();
+  const tables::Slice& slice = slices[slices.find("4-5")];
   for (int i = 0; i < 60; ++i) {
-    const std::string text = more.tables().sampled(space, random.next() % more.tables().stored_states(space)).position;
-    const tables::Probed truth = more.tables().probe(text);
-    if (truth.moves.empty()) continue;
+    const std::string text = more.tables().sampled(slice.name, random.next() % slice.states).position;
+    if (moves_at(more.tables(), text).empty()) continue;
     const auto game = game_at("morris:six,repetition=draws", text);
     const EngineReport report = answer(*with, *game, 2'000);
     EXPECT_NE(report.note, "tables");
     const search::Score score = report.lines.front().score;
     if (search::is_decided(score)) {
       ++proven;
-      EXPECT_EQ(search::is_win(score), truth.value.outcome == Outcome::kWin) << text;
+      EXPECT_EQ(search::is_win(score), more.tables().value(text).outcome == Outcome::kWin) << text;
     }
     proven_without += search::is_decided(answer(*without, *game, 2'000).lines.front().score) ? 1 : 0;
   }
@@ -256,7 +320,7 @@ TEST(TablesEngine, SearchesWithTheTablesBelow) {
 }
 
 TEST(TablesEngine, PlaysOnWithoutADamagedFile) {
-  const Built built("morris:six", {3, 3}, true);
+  const Built built("morris:six", "3-3", true);
   for (const std::string name : {"3-3.distances", "3-3.results"}) {
     const std::string path = built.tables().folder() + "/" + name;
     const std::string whole = read_file(path);

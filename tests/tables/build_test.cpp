@@ -17,7 +17,6 @@
 #include "base/file.hpp"
 #include "base/random.hpp"
 #include "base/stopwatch.hpp"
-#include "oracles/oracle.hpp"
 #include "tables/game_tables.hpp"
 #include "tables/tables_support.hpp"
 
@@ -30,9 +29,9 @@ std::unique_ptr<GameTables> tables_of(const std::string& game, const ScratchFold
   return make_game_tables(Spec::parse(game), folder.path());
 }
 
-BuildSettings up_to(int mine, int theirs, int threads = 2) {
+BuildSettings up_to(const std::string& slice, int threads = 2) {
   BuildSettings settings;
-  settings.up_to = Space{mine, theirs};
+  settings.up_to = slice;
   settings.threads = threads;
   return settings;
 }
@@ -41,11 +40,11 @@ TEST(Build, OfSixMensMorrisVerifies) {
   const ScratchFolder folder;
   const auto game = tables_of("morris:six", folder);
   EXPECT_EQ(game->game(), "morris:six,repetition=draws");
-  game->build(up_to(5, 4), kNever);
+  game->build(up_to("5-4"), kNever);
   VerifySettings all;
   all.threads = 2;
   std::uint64_t checked = 0;
-  all.on_space = [&](Space, std::uint64_t states, bool distances) {
+  all.on_slice = [&](const std::string&, std::uint64_t states, bool distances) {
     checked += states;
     EXPECT_TRUE(distances);
   };
@@ -53,7 +52,7 @@ TEST(Build, OfSixMensMorrisVerifies) {
   std::uint64_t stored = 0;
   for (const TableInfo& info : game->infos()) {
     stored += info.states;
-    EXPECT_EQ(info.wins + info.draws + info.losses, game->positions(info.space));
+    EXPECT_EQ(info.wins + info.draws + info.losses, game->slices()[game->slices().find(info.slice)].positions);
   }
   EXPECT_EQ(game->infos().size(), 8U);  // 3-3, 4-3, 3-4, 4-4, 5-3, 3-5, 5-4, 4-5
   EXPECT_EQ(checked, stored);
@@ -62,13 +61,13 @@ TEST(Build, OfSixMensMorrisVerifies) {
 TEST(Build, MakesOnlyWhatIsMissing) {
   const ScratchFolder folder;
   const auto game = tables_of("six-mens-morris", folder);
-  game->build(up_to(4, 4), kNever);
+  game->build(up_to("4-4"), kNever);
   const auto before = contents_of(folder.path());
   std::filesystem::remove(game->folder() + "/4-3.results");
   std::vector<std::string> built;
-  BuildSettings settings = up_to(4, 4);
-  settings.on_pair = [&](const std::vector<TableInfo>& infos, double seconds) {
-    if (seconds > 0) built.push_back(infos.front().space.text());
+  BuildSettings settings = up_to("4-4");
+  settings.on_group = [&](const std::vector<TableInfo>& infos, double seconds) {
+    if (seconds > 0) built.push_back(infos.front().slice);
   };
   game->build(settings, kNever);
   EXPECT_EQ(built, std::vector<std::string>{"4-3"});
@@ -78,14 +77,14 @@ TEST(Build, MakesOnlyWhatIsMissing) {
 TEST(Build, WithoutDistancesKeepsResultsAlone) {
   const ScratchFolder folder;
   const ScratchFolder other;
-  BuildSettings settings = up_to(4, 4);
+  BuildSettings settings = up_to("4-4");
   settings.keep_distances = false;
   const auto game = tables_of("morris:six", folder);
   game->build(settings, kNever);
   auto kept = contents_of(folder.path());
   EXPECT_TRUE(std::all_of(kept.begin(), kept.end(), [](const auto& file) { return file.first.ends_with("results"); }));
   // And it can go on from there, though it has to solve some again.
-  settings.up_to = Space{5, 4};
+  settings.up_to = "5-4";
   game->build(settings, kNever);
   settings.keep_distances = true;
   const auto whole = tables_of("morris:six", other);
@@ -99,25 +98,25 @@ TEST(Build, StopsWhenTold) {
   const ScratchFolder folder;
   const auto game = tables_of("morris:six", folder);
   search::StopToken stop;
-  BuildSettings settings = up_to(4, 4);
-  settings.on_pair = [&](const std::vector<TableInfo>&, double) { stop.stop(); };
+  BuildSettings settings = up_to("4-4");
+  settings.on_group = [&](const std::vector<TableInfo>&, double) { stop.stop(); };
   EXPECT_THROW(game->build(settings, stop), BuildStopped);
   EXPECT_EQ(game->infos().size(), 1U);
 }
 
 // Kills a child that builds, at random moments, until one gets through; the files must be those of an undisturbed run.
-void kill_and_resume(const std::string& name, Space last, int kills) {
+void kill_and_resume(const std::string& name, const std::string& last, int kills) {
   const ScratchFolder folder;
   const ScratchFolder undisturbed;
   const Stopwatch watch;
-  tables_of(name, undisturbed)->build(up_to(last.mine, last.theirs), kNever);
+  tables_of(name, undisturbed)->build(up_to(last), kNever);
   const double seconds = watch.seconds();
   Random random(4);
   for (int i = 0; i < kills; ++i) {
     const pid_t child = ::fork();
     ASSERT_GE(child, 0);
     if (child == 0) {
-      tables_of(name, folder)->build(up_to(last.mine, last.theirs), kNever);
+      tables_of(name, folder)->build(up_to(last), kNever);
       ::_exit(0);
     }
     std::this_thread::sleep_for(std::chrono::duration<double>(seconds * random.unit()));
@@ -130,15 +129,15 @@ void kill_and_resume(const std::string& name, Space last, int kills) {
       EXPECT_EQ(message_of([&] { game->verify({.samples = 100}); }), "");
     }
   }
-  tables_of(name, folder)->build(up_to(last.mine, last.theirs), kNever);
+  tables_of(name, folder)->build(up_to(last), kNever);
   auto found = contents_of(folder.path());
   std::erase_if(found, [](const auto& file) { return file.first.ends_with(".new"); });
   EXPECT_EQ(found, contents_of(undisturbed.path()));
 }
 
-TEST(Build, KilledTenTimesGivesTheSameFiles) { kill_and_resume("morris:six", {5, 5}, 10); }
+TEST(Build, KilledTenTimesGivesTheSameFiles) { kill_and_resume("morris:six", "5-5", 10); }
 
-TEST(BuildLong, VariantDKilledTenTimesGivesTheSameFiles) { kill_and_resume("morris", {4, 4}, 10); }
+TEST(BuildLong, VariantDKilledTenTimesGivesTheSameFiles) { kill_and_resume("morris", "4-4", 10); }
 
 using Blocks = std::vector<std::vector<std::uint8_t>>;
 
@@ -162,7 +161,7 @@ void write_plain(const std::string& path, const TableInfo& info, const Blocks& b
 TEST(Verify, FindsOneWrongEntry) {
   const ScratchFolder folder;
   const auto game = tables_of("morris:six", folder);
-  game->build(up_to(3, 3), kNever);
+  game->build(up_to("3-3"), kNever);
   const std::string path = game->folder() + "/3-3.distances";
   auto [info, blocks] = plain_content(path);
   // A win two plies later than it is: the results still agree.
@@ -179,7 +178,7 @@ TEST(Verify, FindsOneWrongEntry) {
 TEST(Verify, ChecksWhoWinsWhereThereAreNoDistances) {
   const ScratchFolder folder;
   const auto game = tables_of("morris:six", folder);
-  BuildSettings settings = up_to(4, 4);
+  BuildSettings settings = up_to("4-4");
   settings.keep_distances = false;
   game->build(settings, kNever);
   for (const bool samples : {false, true}) {
@@ -187,7 +186,7 @@ TEST(Verify, ChecksWhoWinsWhereThereAreNoDistances) {
     all.threads = 2;
     if (samples) all.samples = 500;
     std::uint64_t spaces = 0;
-    all.on_space = [&](Space, std::uint64_t, bool distances) {
+    all.on_slice = [&](const std::string&, std::uint64_t, bool distances) {
       ++spaces;
       EXPECT_FALSE(distances);
     };
@@ -207,7 +206,7 @@ TEST(Verify, ChecksWhoWinsWhereThereAreNoDistances) {
 TEST(Verify, TheSecondOpinionAgrees) {
   const ScratchFolder folder;
   const auto game = tables_of("morris", folder);
-  game->build(up_to(4, 3), kNever);
+  game->build(up_to("4-3"), kNever);
   const std::string command =
       std::string(PALAMEDES_CHECK_TABLES) + " " + game->folder() + " 5000 > " + (folder / "said");
   EXPECT_EQ(std::system(command.c_str()), 0);
@@ -223,50 +222,22 @@ TEST(Verify, SaysWhereThereIsNothing) {
             std::string::npos);
 }
 
-TEST(Probe, ValuesOfMovesMakeTheValueOfThePosition) {
-  const ScratchFolder folder;
-  const auto game = tables_of("morris:six", folder);
-  game->build(up_to(4, 4), kNever);
-  const auto oracle = oracles::make_oracle("morris:six,repetition=draws");
-  const Probed probed = game->probe("WWxxxxxxxWBxxBBx w 0 0");
-  EXPECT_EQ(probed.value, (Value{Outcome::kWin, 1}));
-  Random random(3);
-  for (int i = 0; i < 200; ++i) {
-    std::string colours = "WWWWBBBBxxxxxxxx";
-    for (std::size_t k = colours.size(); k > 1; --k) {
-      std::swap(colours[k - 1], colours[random.below(static_cast<std::uint32_t>(k))]);
-    }
-    const std::string text = colours + (random.below(2) == 0 ? " w 0 0" : " b 0 0");
-    oracle->set_position(text);
-    const Probed answer = game->probe(text);
-    ASSERT_EQ(answer.moves.size(), oracle->legal_moves().size()) << text;
-    if (answer.moves.empty()) continue;
-    const auto worth = [](const Value& value) {
-      const int plies = value.plies.value_or(0);
-      return value.outcome == Outcome::kWin ? 1'000 - plies : value.outcome == Outcome::kLoss ? plies - 1'000 : 0;
-    };
-    int best = -2'000;
-    for (const ProbedMove& move : answer.moves) best = std::max(best, worth(move.value));
-    EXPECT_EQ(best, worth(answer.value)) << text;
-  }
-}
-
 TEST(Probe, RefusesWhatIsInNoTable) {
   const ScratchFolder folder;
   const auto game = tables_of("morris:six", folder);
-  game->build(up_to(3, 3), kNever);
-  EXPECT_NE(message_of([&] { game->probe("xxxxxxxxxxxxxxxx w 6 6"); }).find("to place"), std::string::npos);
-  EXPECT_NE(message_of([&] { game->probe("WWxWWxxxxxBxxBBx w 0 0"); }).find("no table of 4-3"), std::string::npos);
+  game->build(up_to("3-3"), kNever);
+  EXPECT_NE(message_of([&] { game->value("xxxxxxxxxxxxxxxx w 6 6"); }).find("to place"), std::string::npos);
+  EXPECT_NE(message_of([&] { game->value("WWxWWxxxxxBxxBBx w 0 0"); }).find("no table of 4-3"), std::string::npos);
 }
 
 TEST(Known, IsTheValueOrNothing) {
   const ScratchFolder folder;
   const auto game = tables_of("morris:six", folder);
-  game->build(up_to(3, 3), kNever);
+  game->build(up_to("3-3"), kNever);
   const std::string text = "WWxxxxxxxWxBxxBB w 0 0";
   const auto known = game->known(text);
   ASSERT_TRUE(known);
-  EXPECT_EQ(known->value, game->probe(text).value);
+  EXPECT_EQ(known->value, game->value(text));
   EXPECT_GE(known->at_most, known->value.plies.value_or(0));
   EXPECT_FALSE(game->known("WWxxxxxxxWBxxBBx w 0 0")->value.plies && known->at_most == 0);
   EXPECT_EQ(game->known("WWxxWxxxxWBxxBBx w 0 0").has_value(), false);  // no table of 4-3
@@ -276,7 +247,7 @@ TEST(Known, IsTheValueOrNothing) {
 
 TEST(Known, GoesOnWithoutADamagedFile) {
   const ScratchFolder folder;
-  tables_of("morris:six", folder)->build(up_to(4, 3), kNever);
+  tables_of("morris:six", folder)->build(up_to("4-3"), kNever);
   const std::string path = tables_of("morris:six", folder)->folder() + "/3-3.distances";
   std::string content = read_file(path);
   content[content.size() - 5] = static_cast<char>(content[content.size() - 5] ^ 16);
@@ -292,14 +263,28 @@ TEST(Known, GoesOnWithoutADamagedFile) {
 TEST(Level, OfAPositionIsFound) {
   const ScratchFolder folder;
   const auto game = tables_of("morris:six", folder);
-  game->build(up_to(4, 4), kNever);
+  game->build(up_to("4-4"), kNever);
   for (const TableInfo& info : game->infos()) {
     if (info.longest_win == 0) continue;
     const int plies = static_cast<int>(info.longest_win);
-    const Probed probed = game->probe(game->position_at_level(info.space, plies));
-    EXPECT_EQ(probed.value, (Value{Outcome::kWin, plies}));
-    EXPECT_NE(message_of([&] { game->position_at_level(info.space, plies + 2); }), "");
+    const Value value = game->value(game->position_at_level(info.slice, plies));
+    EXPECT_EQ(value, (Value{Outcome::kWin, plies, std::nullopt}));
+    EXPECT_NE(message_of([&] { game->position_at_level(info.slice, plies + 2); }), "");
   }
+}
+
+// Files of the first release that had tables, kept as they were.
+TEST(FirstFormat, IsStillReadAndWritten) {
+  const std::string kept = std::string(PALAMEDES_TEST_DATA) + "/tables";
+  const auto game = make_game_tables(Spec::parse("morris:six"), kept);
+  ASSERT_EQ(game->infos().size(), 1U);
+  EXPECT_EQ(game->infos().front().slice, "3-3");
+  EXPECT_EQ(game->infos().front().wins, 70'696U);
+  EXPECT_EQ(message_of([&] { game->verify({}); }), "");
+  EXPECT_EQ(game->value("WWxxxxxxxWBxxBBx w 0 0"), (Value{Outcome::kWin, 1, std::nullopt}));
+  const ScratchFolder folder;
+  tables_of("morris:six", folder)->build(up_to("3-3"), kNever);
+  EXPECT_EQ(contents_of(folder.path()), contents_of(kept));
 }
 
 TEST(GameTablesNames, AreOfGamesThatHaveThem) {
@@ -309,15 +294,15 @@ TEST(GameTablesNames, AreOfGamesThatHaveThem) {
             std::string::npos);
   const auto game = make_game_tables(Spec::parse("morris"), "x");
   EXPECT_EQ(game->game(), "morris:repetition=draws");
-  EXPECT_EQ(game->pairs(std::nullopt).size(), 28U);
-  EXPECT_EQ(game->pairs(Space{3, 5}).size(), 3U);
-  EXPECT_NE(message_of([&] { game->pairs(Space{2, 5}); }).find("3 to 9 pieces"), std::string::npos);
+  EXPECT_EQ(game->slices().groups_up_to("").size(), 28U);
+  EXPECT_EQ(game->slices().groups_up_to("3-5").size(), 3U);
+  EXPECT_NE(message_of([&] { game->slices().groups_up_to("2-5"); }).find("3 to 9 each"), std::string::npos);
 }
 
 TEST(GameTablesNames, AreFoundWhateverTheRuleOfRepetition) {
   const ScratchFolder folder;
   EXPECT_FALSE(has_game_tables(Spec::parse("morris:six"), folder.path()));
-  tables_of("morris:six", folder)->build(up_to(3, 3), kNever);
+  tables_of("morris:six", folder)->build(up_to("3-3"), kNever);
   for (const std::string name : {"morris:six", "morris:six,repetition=draws", "morris:six,repetition=ignored"}) {
     EXPECT_TRUE(has_game_tables(Spec::parse(name), folder.path())) << name;
     EXPECT_EQ(open_game_tables(Spec::parse(name), folder.path())->infos().size(), 1U) << name;

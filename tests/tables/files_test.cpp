@@ -21,7 +21,7 @@ TableInfo some_info() {
   TableInfo info;
   info.kind = FileKind::kDistances;
   info.game = "morris:repetition=draws";
-  info.space = {5, 4};
+  info.slice = "5-4";
   info.cell_bytes = 1;
   info.states = 3 * kBlockStates + 17;
   info.wins = 1;
@@ -98,7 +98,7 @@ TEST_F(TableFiles, OfOthersAndOfOtherVersionsAreNamedAsSuch) {
   EXPECT_NE(opening(old).find("format version 7 and this program reads version 1"), std::string::npos);
 }
 
-TEST_F(TableFiles, OfAnotherSpaceOrGameAreRefused) {
+TEST_F(TableFiles, OfAnotherSliceOrGameAreRefused) {
   const auto complaint = [&](const std::function<void(TableInfo&)>& change) {
     TableInfo wanted = some_info();
     change(wanted);
@@ -106,13 +106,23 @@ TEST_F(TableFiles, OfAnotherSpaceOrGameAreRefused) {
   };
   EXPECT_EQ(complaint([](TableInfo&) {}), "");
   EXPECT_NE(complaint([](TableInfo& info) { info.game = "morris:nine"; }).find("it is of the game"), std::string::npos);
-  EXPECT_NE(complaint([](TableInfo& info) {
-              info.space = {4, 5};
-            }).find("it is of 5-4 and not of 4-5"),
+  EXPECT_NE(complaint([](TableInfo& info) { info.slice = "4-5"; }).find("it is of 5-4 and not of 4-5"),
             std::string::npos);
   EXPECT_NE(complaint([](TableInfo& info) { info.kind = FileKind::kResults; }).find("does not hold results"),
             std::string::npos);
   EXPECT_NE(complaint([](TableInfo& info) { ++info.states; }).find("states"), std::string::npos);
+}
+
+TEST_F(TableFiles, KeepTheNameOfTheirSliceWhateverItIs) {
+  for (const std::string name : {"5-4", "12", "05-4", "0-0", "KGpp-kc", "5-4-3"}) {
+    TableInfo info = some_info();
+    info.slice = name;
+    write_table(path_, info, 1, fill);
+    EXPECT_EQ(TableFile(path_).info(), info);
+  }
+  TableInfo info = some_info();
+  info.slice = std::string(70, 'x');
+  EXPECT_NE(message_of([&] { write_table(path_, info, 1, fill); }).find("more than 64 letters"), std::string::npos);
 }
 
 TEST(TableFolder, SaysWhereItCannotWrite) {

@@ -33,8 +33,8 @@ std::unique_ptr<GameTables> complete_tables(const std::string& game, const Scrat
   return tables;
 }
 
-PlacementSettings small(int threads = 2) {
-  PlacementSettings settings;
+SolveSettings small(int threads = 2) {
+  SolveSettings settings;
   settings.threads = threads;
   settings.table_bytes = 16 << 20;
   return settings;
@@ -56,7 +56,7 @@ class BruteForce {
     } else if (result != "ongoing") {
       value = (result == "first") == white ? 1 : -1;
     } else if (text.ends_with(" 0 0")) {
-      const Outcome outcome = tables_.probe(text).value.outcome;
+      const Outcome outcome = tables_.value(text).outcome;
       value = outcome == Outcome::kWin ? 1 : outcome == Outcome::kLoss ? -1 : 0;
     } else {
       for (const std::string& move : oracle_->legal_moves()) {
@@ -78,12 +78,12 @@ int number(Outcome outcome) { return outcome == Outcome::kWin ? 1 : outcome == O
 
 void expect_as_by_brute_force(GameTables& tables, BruteForce& brute, const std::string& position,
                               const std::string& game) {
-  const Solution solution = tables.solve_placement(position, small(), kNever);
+  const Solution solution = tables.solve_earlier(position, small(), kNever);
   EXPECT_EQ(number(solution.value), brute.value(solution.position)) << solution.position;
   const auto oracle = oracles::make_oracle(game);
   oracle->set_position(solution.position);
   EXPECT_EQ(solution.moves.size(), oracle->legal_moves().size());
-  for (const ProbedMove& move : solution.moves) {
+  for (const MoveValue& move : solution.moves) {
     oracle->set_position(solution.position);
     oracle->play(move.move);
     EXPECT_EQ(number(move.value.outcome), -brute.value(oracle->position_text()))
@@ -147,12 +147,12 @@ TEST(Placement, OfSixMensMorrisIsThatOfBruteForceNearItsEnd) {
 TEST(PlacementLong, SixMensMorrisIsSolved) {
   const ScratchFolder folder;
   const auto tables = complete_tables("morris:six", folder);
-  const Solution one = tables->solve_placement("", small(), kNever);
+  const Solution one = tables->solve_earlier("", small(), kNever);
   EXPECT_EQ(one.moves.size(), 16U);
   EXPECT_FALSE(one.line.empty());
   // Again from nothing, on one thread: the same values.
   std::filesystem::remove(tables->folder() + "/" + kPlacementFile);
-  const Solution other = tables->solve_placement("", small(1), kNever);
+  const Solution other = tables->solve_earlier("", small(1), kNever);
   EXPECT_EQ(one.value, other.value);
   for (std::size_t i = 0; i < one.moves.size(); ++i) EXPECT_EQ(one.moves[i].value, other.moves[i].value);
 }
@@ -160,8 +160,8 @@ TEST(PlacementLong, SixMensMorrisIsSolved) {
 TEST(Placement, GoesOnFromWhatIsKept) {
   const ScratchFolder folder;
   const auto tables = complete_tables("morris:three", folder);
-  const Solution first = tables->solve_placement("", small(), kNever);
-  const Solution again = tables->solve_placement("", small(), kNever);
+  const Solution first = tables->solve_earlier("", small(), kNever);
+  const Solution again = tables->solve_earlier("", small(), kNever);
   EXPECT_EQ(first.value, again.value);
   EXPECT_LT(again.nodes, first.nodes / 2);
 }
@@ -169,17 +169,17 @@ TEST(Placement, GoesOnFromWhatIsKept) {
 TEST(Placement, KilledAndResumedGivesTheSameValues) {
   const ScratchFolder folder;
   const auto tables = complete_tables("morris:three", folder);
-  const Solution undisturbed = tables->solve_placement("", small(), kNever);
+  const Solution undisturbed = tables->solve_earlier("", small(), kNever);
   std::filesystem::remove(tables->folder() + "/" + kPlacementFile);
   Random random(5);
   for (int i = 0; i < 10; ++i) {
     const pid_t child = ::fork();
     ASSERT_GE(child, 0);
     if (child == 0) {
-      PlacementSettings settings = small();
+      SolveSettings settings = small();
       settings.save_seconds = 0;
       static_cast<void>(
-          make_game_tables(Spec::parse("morris:three"), folder.path())->solve_placement("", settings, kNever));
+          make_game_tables(Spec::parse("morris:three"), folder.path())->solve_earlier("", settings, kNever));
       ::_exit(0);
     }
     std::this_thread::sleep_for(std::chrono::duration<double>(0.02 * random.unit()));
@@ -187,7 +187,7 @@ TEST(Placement, KilledAndResumedGivesTheSameValues) {
     int status = 0;
     ASSERT_EQ(::waitpid(child, &status, 0), child);
   }
-  const Solution resumed = tables->solve_placement("", small(), kNever);
+  const Solution resumed = tables->solve_earlier("", small(), kNever);
   EXPECT_EQ(resumed.value, undisturbed.value);
   ASSERT_EQ(resumed.moves.size(), undisturbed.moves.size());
   for (std::size_t i = 0; i < resumed.moves.size(); ++i) {
@@ -199,16 +199,16 @@ TEST(Placement, StopsWhenTold) {
   const ScratchFolder folder;
   const auto tables = complete_tables("morris:six", folder);
   search::StopToken stop;
-  PlacementSettings settings = small();
-  settings.on_progress = [&](const PlacementProgress&) { stop.stop(); };
-  EXPECT_THROW(static_cast<void>(tables->solve_placement("", settings, stop)), BuildStopped);
+  SolveSettings settings = small();
+  settings.on_progress = [&](const SolveProgress&) { stop.stop(); };
+  EXPECT_THROW(static_cast<void>(tables->solve_earlier("", settings, stop)), BuildStopped);
 }
 
 TEST(Placement, RefusesWhatItCannotSolve) {
   const ScratchFolder folder;
   const auto empty = make_game_tables(Spec::parse("morris:three"), folder.path());
   const auto said = [&](GameTables& tables, const std::string& position) {
-    return message_of([&] { static_cast<void>(tables.solve_placement(position, small(), kNever)); });
+    return message_of([&] { static_cast<void>(tables.solve_earlier(position, small(), kNever)); });
   };
   EXPECT_NE(said(*empty, "").find("no table of 3-3"), std::string::npos) << said(*empty, "");
   const auto tables = complete_tables("morris:three", folder);

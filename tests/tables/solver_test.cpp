@@ -28,18 +28,17 @@ template <class Board, class Cell = std::uint8_t>
 class Solved {
  public:
   explicit Solved(int most, int threads = 2) {
-    for (int sum = 6; sum <= 2 * most; ++sum) {
-      for (int mine = (sum + 1) / 2; mine <= most && sum - mine >= 3; ++mine) solve({mine, sum - mine}, threads);
-    }
+    for (const SliceGroup& group : model.slices().groups_up_to(Space{most, most}.text())) solve(group, threads);
   }
 
   Counts counts(Space space) const {
     Counts counts;
+    const SliceId slice = model.slice(space);
     const HugeArray<Cell>& cells = levels.at(space);
-    const std::uint32_t length = model.row_length(space);
+    const std::uint32_t length = model.row_length(slice);
     for (std::uint64_t index = 0; index < cells.size(); ++index) {
       const auto weight =
-          static_cast<std::uint64_t>(model.row_weight(space, static_cast<std::uint32_t>(index / length)));
+          static_cast<std::uint64_t>(model.row_weight(slice, static_cast<std::uint32_t>(index / length)));
       const int level = Levels<Cell>::level(cells[index]);
       if (level < 0) {
         counts.draws += weight;
@@ -57,15 +56,16 @@ class Solved {
   std::map<Space, HugeArray<Cell>> levels;
 
  private:
-  void solve(Space pair, int threads) {
-    const auto lower = [&](Space space) -> const Cell* {
-      const auto after = model.after_capture(space);
-      return after ? levels.at(*after).data() : nullptr;
+  void solve(const SliceGroup& group, int threads) {
+    const auto lower = [&](SliceId slice) -> const Cell* {
+      const auto after = model.after_capture(slice);
+      return after ? levels.at(model.space(*after)).data() : nullptr;
     };
-    PairSolver<MorrisModel<Board>, Cell> solver(model, pair, lower(pair), lower(pair.partner()), threads);
+    PairSolver<MorrisModel<Board>, Cell> solver(model, group.front(), lower(group.front()), lower(group.back()),
+                                                threads);
     solver.solve([](int) {});
-    levels[pair] = std::move(solver.levels(0));
-    if (pair != pair.partner()) levels[pair.partner()] = std::move(solver.levels(1));
+    int side = 0;
+    for (const SliceId slice : group) levels[model.space(slice)] = std::move(solver.levels(side++));
   }
 };
 

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <memory>
-#include <optional>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -16,7 +15,7 @@ namespace palamedes::apps {
 namespace {
 
 std::unique_ptr<tables::GameTables> built(const std::string& game, const tables::ScratchFolder& folder,
-                                          tables::Space up_to, bool distances = true) {
+                                          const std::string& up_to, bool distances = true) {
   auto made = tables::make_game_tables(Spec::parse(game), folder.path());
   tables::BuildSettings settings;
   settings.up_to = up_to;
@@ -28,15 +27,15 @@ std::unique_ptr<tables::GameTables> built(const std::string& game, const tables:
 
 TEST(LongestWin, IsARecordThatReplays) {
   const tables::ScratchFolder folder;
-  const auto game = built("morris:six", folder, {4, 4});
+  const auto game = built("morris:six", folder, "4-4");
   std::uint32_t longest = 0;
   for (const tables::TableInfo& info : game->infos()) {
     longest = std::max(longest, info.longest_win);
     if (info.longest_win == 0) continue;
-    const catalog::Record record = longest_win(*game, info.space);
+    const catalog::Record record = longest_win(*game, info.slice);
     EXPECT_EQ(record.moves.size(), info.longest_win);
   }
-  const std::string text = longest_win(*game, std::nullopt).text();
+  const std::string text = longest_win(*game, "").text();
   const catalog::Record record = catalog::Record::parse(text);
   EXPECT_EQ(record.moves.size(), longest);
   const auto replayed = catalog::replayed(record);
@@ -47,17 +46,15 @@ TEST(LongestWin, IsARecordThatReplays) {
 
 TEST(LongestWin, SaysWhatIsMissing) {
   const tables::ScratchFolder folder;
-  const auto game = built("morris:six", folder, {3, 3}, false);
-  EXPECT_NE(tables::message_of([&] { longest_win(*game, std::nullopt); }).find("distances"), std::string::npos);
-  EXPECT_NE(tables::message_of([&] {
-              longest_win(*game, tables::Space{5, 5});
-            }).find("no table of 5-5"),
-            std::string::npos);
+  const auto game = built("morris:six", folder, "3-3", false);
+  EXPECT_NE(tables::message_of([&] { longest_win(*game, ""); }).find("distances"), std::string::npos);
+  EXPECT_NE(tables::message_of([&] { longest_win(*game, "5-5"); }).find("no table of 5-5"), std::string::npos);
+  EXPECT_NE(tables::message_of([&] { longest_win(*game, "5"); }).find("there is no table of '5'"), std::string::npos);
 }
 
 TEST(SignAgreement, CountsSigns) {
   const tables::ScratchFolder folder;
-  const auto game = built("morris", folder, {3, 3});
+  const auto game = built("morris", folder, "3-3");
   const auto parts = sign_agreement(*game, 2'000, 1);
   ASSERT_EQ(parts.size(), 1U);
   const Agreement& part = parts.front();
@@ -65,26 +62,20 @@ TEST(SignAgreement, CountsSigns) {
   EXPECT_EQ(part.positions, 2'000U);
   // 83% are won and 17% lost for the side to move.
   EXPECT_GT(part.decided, 1'950U);
-  for (const SignCount& counts : {part.plain, part.improved}) {
+  ASSERT_EQ(part.estimations.size(), 2U);
+  EXPECT_EQ(part.estimations.front().name, "plain");
+  EXPECT_EQ(part.estimations.back().name, "improved");
+  for (const SignCount& counts : part.estimations) {
     EXPECT_LE(counts.decided, part.decided);
     EXPECT_LE(counts.all - counts.decided, part.positions - part.decided);
   }
   // With three pieces each the plain estimation is less than nothing wherever Black can move and win nothing at once.
-  EXPECT_GT(part.improved.decided, part.plain.decided);
+  EXPECT_GT(part.estimations.back().decided, part.estimations.front().decided);
   const Agreement total = total_of({part, part});
   EXPECT_EQ(total.positions, 4'000U);
-  EXPECT_EQ(total.improved.decided, 2 * part.improved.decided);
-  EXPECT_NE(tables::message_of([&] {
-              sign_agreement(*built("morris:six", folder, {3, 3}), 1, 1);
-            }).find("course"),
+  EXPECT_EQ(total.estimations.back().decided, 2 * part.estimations.back().decided);
+  EXPECT_NE(tables::message_of([&] { sign_agreement(*built("morris:six", folder, "3-3"), 1, 1); }).find("course"),
             std::string::npos);
-}
-
-TEST(ParseSpace, NamesTheOption) {
-  EXPECT_EQ(parse_space("--space", "5-4"), (tables::Space{5, 4}));
-  for (const std::string wrong : {"", "5", "5-", "-4", "5-4-3", "a-b", "100-3"}) {
-    EXPECT_NE(tables::message_of([&] { parse_space("--space", wrong); }).find("--space"), std::string::npos) << wrong;
-  }
 }
 
 }  // namespace

@@ -1,15 +1,12 @@
 #pragma once
 
 #include <array>
-#include <memory>
 #include <span>
 #include <string_view>
 #include <utility>
 
 #include "games/morris/heuristics_features.hpp"
 #include "games/morris/morris.hpp"
-#include "games/morris/position_values.hpp"
-#include "games/proof.hpp"
 #include "games/weights.hpp"
 
 namespace palamedes::morris {
@@ -21,7 +18,6 @@ class Heuristics {
   using Position = typename G::Position;
   using Move = typename G::Move;
   using Board = typename G::Board;
-  using Values = PositionValues;
 
   Heuristics(const G& /*game*/, const Weights& weights) {
     for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);
@@ -52,17 +48,6 @@ class Heuristics {
     return (their_threats_ >> move.to() & 1) != 0 ? worth + kBlock : worth;
   }
 
-  // From now on exact values are believed where there are any.
-  void consult(std::shared_ptr<Values> values) { values_ = std::move(values); }
-
-  // Play without end is a draw to those who know the values; where it loses, their draws are none.
-  Proof proven(const G& game, const Position& position, int depth) {
-    if (values_ == nullptr || !position.opening_over()) return {};
-    const Proof proof = values_->value(position, depth <= 0);
-    if (proof.kind == Proof::Kind::kDraw && game.repetition() == Repetition::kLoses) return {};
-    return proof;
-  }
-
   bool noisy(const G& /*game*/, const Position& /*position*/, Move move) const { return move.removes(); }
 
   // While both sides still place, a move more never hurts; later having to move is what loses games.
@@ -87,7 +72,6 @@ class Heuristics {
   FeatureWeights weights_{};
   Position seen_{};
   Points their_threats_ = 0;
-  std::shared_ptr<Values> values_;
 };
 
 }  // namespace palamedes::morris

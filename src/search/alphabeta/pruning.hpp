@@ -52,7 +52,7 @@ std::optional<Value> null_move_cut(Search& search, int depth, Score beta) {
   }
   state.note(std::decay_t<decltype(state)>::NodeKind::kNull);
   bool certain = false;
-  if constexpr (KnowsWhetherPassHelps<K>) {
+  if constexpr (KnowsWhetherPassHelps<std::decay_t<decltype(state.heuristics)>>) {
     certain = state.heuristics.pass_never_helps() && !value.estimated;
   }
   return Value{is_decided(value.score) ? beta : value.score, value.dependency, !certain};

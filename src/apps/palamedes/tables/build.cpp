@@ -18,8 +18,8 @@ namespace {
 // a terminal, nowhere else.
 class ProgressLine {
  public:
-  ProgressLine(const tables::GameTables& game, const std::vector<tables::Space>& pairs) : shows_(isatty(2) != 0) {
-    for (const tables::Space pair : pairs) all_ += states_of(game, pair);
+  ProgressLine(const tables::SliceSet& slices, const std::string& up_to) : shows_(isatty(2) != 0) {
+    for (const tables::SliceGroup& group : slices.groups_up_to(up_to)) all_ += slices.states(group);
   }
 
   void say(const tables::BuildProgress& progress) {
@@ -29,14 +29,14 @@ class ProgressLine {
       const double rate = static_cast<double>(worked_) / worked_seconds_;
       left = fmt::format(", about {:.0f} min left", static_cast<double>(all_ - done_) / rate / 60);
     }
-    fmt::print(stderr, "\r\x1b[K{}: {}{}", progress.pair.text(), progress.doing, left);
+    fmt::print(stderr, "\r\x1b[K{}: {}{}", progress.slice, progress.doing, left);
     std::fflush(stderr);
   }
 
-  void finish_pair(const tables::GameTables& game, tables::Space pair, double seconds) {
-    done_ += states_of(game, pair);
+  void finish(std::uint64_t states, double seconds) {
+    done_ += states;
     if (seconds > 0) {
-      worked_ += states_of(game, pair);
+      worked_ += states;
       worked_seconds_ += seconds;
     }
     clear();
@@ -47,10 +47,6 @@ class ProgressLine {
   }
 
  private:
-  static std::uint64_t states_of(const tables::GameTables& game, tables::Space pair) {
-    return game.stored_states(pair) + (pair == pair.partner() ? 0 : game.stored_states(pair.partner()));
-  }
-
   bool shows_;
   std::uint64_t all_ = 0;
   std::uint64_t done_ = 0;
@@ -66,21 +62,23 @@ int threads_or_all(int wish) {
 
 std::vector<TableRow> build_tables(tables::GameTables& game, const BuildWish& wish) {
   tables::BuildSettings settings;
-  if (!wish.up_to.empty()) settings.up_to = parse_space("--up-to", wish.up_to);
+  settings.up_to = wish.up_to;
   settings.threads = threads_or_all(wish.threads);
   settings.keep_distances = !wish.no_distances;
-  ProgressLine line(game, game.pairs(settings.up_to));
+  ProgressLine line(game.slices(), wish.up_to);
   std::vector<TableRow> rows;
   settings.on_progress = [&](const tables::BuildProgress& progress) { line.say(progress); };
-  settings.on_pair = [&](const std::vector<tables::TableInfo>& infos, double seconds) {
-    line.finish_pair(game, infos.front().space, seconds);
+  settings.on_group = [&](const std::vector<tables::TableInfo>& infos, double seconds) {
+    std::uint64_t states = 0;
+    for (const tables::TableInfo& info : infos) states += info.states;
+    line.finish(states, seconds);
     for (const tables::TableInfo& info : infos) {
       rows.push_back({info, seconds});
       if (!wish.json) fmt::print("{}\n", table_line(rows.back()));
     }
     std::fflush(stdout);
   };
-  if (!wish.json) fmt::print("{}\n", table_heading());
+  if (!wish.json) fmt::print("{}\n", table_heading(game.slices()));
   search::StopToken stop;
   const Interruption interruption(stop);
   try {

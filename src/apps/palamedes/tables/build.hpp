@@ -18,7 +18,7 @@ struct BuildWish {
   std::string resume;  // the command that goes on after Ctrl-C
 };
 
-// Builds with progress on standard error and a line a space on standard output unless that is for JSON. Ctrl-C stops it
+// Builds with progress on standard error and a line a slice on standard output unless that is for JSON. Ctrl-C stops it
 // with the command that resumes.
 std::vector<TableRow> build_tables(tables::GameTables& game, const BuildWish& wish);
 

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include "base/error.hpp"
 #include "base/text.hpp"
 #include "report/output.hpp"
 
@@ -13,35 +12,25 @@ std::uint64_t positions_of(const tables::TableInfo& info) { return info.wins + i
 
 }  // namespace
 
-std::string_view outcome_name(tables::Outcome outcome) {
-  switch (outcome) {
-    case tables::Outcome::kWin: return "win";
-    case tables::Outcome::kLoss: return "loss";
-    case tables::Outcome::kDraw: break;
-  }
-  return "draw";
-}
-
-std::string table_heading() {
-  return fmt::format("{:<6} {:>15} {:>15} {:>15} {:>15} {:>8} {:>9}", "pieces", "states", "wins", "draws", "losses",
-                     "longest", "seconds");
+std::string table_heading(const tables::SliceSet& slices) {
+  return fmt::format("{:<6} {:>15} {:>15} {:>15} {:>15} {:>8} {:>9}", slices.naming().heading, "states", "wins",
+                     "draws", "losses", "longest", "seconds");
 }
 
 std::string table_line(const TableRow& row) {
   const tables::TableInfo& info = row.info;
-  return fmt::format("{:<6} {:>15} {:>15} {:>15} {:>15} {:>8} {:>9}", info.space.text(),
-                     report::grouped(positions_of(info)), report::grouped(info.wins), report::grouped(info.draws),
-                     report::grouped(info.losses), info.longest_win,
-                     row.seconds > 0 ? fmt::format("{:.1f}", row.seconds) : "");
+  return fmt::format("{:<6} {:>15} {:>15} {:>15} {:>15} {:>8} {:>9}", info.slice, report::grouped(positions_of(info)),
+                     report::grouped(info.wins), report::grouped(info.draws), report::grouped(info.losses),
+                     info.longest_win, row.seconds > 0 ? fmt::format("{:.1f}", row.seconds) : "");
 }
 
-std::string markdown_of(const std::vector<TableRow>& rows) {
-  std::string out =
-      "| pieces | states | wins | draws | losses | longest win, plies | seconds "
-      "|\n|---|---:|---:|---:|---:|---:|---:|\n";
+std::string markdown_of(const tables::SliceSet& slices, const std::vector<TableRow>& rows) {
+  std::string out = fmt::format(
+      "| {} | states | wins | draws | losses | longest win, plies | seconds |\n|---|---:|---:|---:|---:|---:|---:|\n",
+      slices.naming().heading);
   for (const TableRow& row : rows) {
     const tables::TableInfo& info = row.info;
-    out += fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", info.space.text(), report::grouped(positions_of(info)),
+    out += fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", info.slice, report::grouped(positions_of(info)),
                        report::grouped(info.wins), report::grouped(info.draws), report::grouped(info.losses),
                        info.longest_win, row.seconds > 0 ? fmt::format("{:.1f}", row.seconds) : "");
   }
@@ -52,9 +41,9 @@ boost::json::array json_of(const std::vector<TableRow>& rows) {
   boost::json::array list;
   for (const TableRow& row : rows) {
     const tables::TableInfo& info = row.info;
-    boost::json::object item = {
-        {"name", info.space.text()}, {"states", positions_of(info)}, {"wins", info.wins},    {"draws", info.draws},
-        {"losses", info.losses},     {"longest", info.longest_win},  {"stored", info.states}};
+    boost::json::object item = {{"name", info.slice},   {"states", positions_of(info)}, {"wins", info.wins},
+                                {"draws", info.draws},  {"losses", info.losses},        {"longest", info.longest_win},
+                                {"stored", info.states}};
     if (row.seconds > 0) item["seconds"] = row.seconds;
     list.push_back(std::move(item));
   }
@@ -62,24 +51,23 @@ boost::json::array json_of(const std::vector<TableRow>& rows) {
 }
 
 std::string value_text(const tables::Value& value) {
-  std::string text(outcome_name(value.outcome));
+  if (value.margin) return fmt::format("{:+}", *value.margin);
+  std::string text(tables::word_for(value.outcome));
   if (value.plies) text += fmt::format(" in {} {}", *value.plies, *value.plies == 1 ? "ply" : "plies");
   return text;
 }
 
 boost::json::object json_of(const tables::Value& value) {
-  boost::json::object object = {{"value", outcome_name(value.outcome)}};
+  if (value.margin) return {{"value", *value.margin}};
+  boost::json::object object = {{"value", tables::word_for(value.outcome)}};
   if (value.plies) object["distance"] = *value.plies;
   return object;
 }
 
-tables::Space parse_space(const std::string& option, const std::string& text) {
-  const auto parts = split(text, '-');
-  const auto number = [&](std::size_t index) { return parse_integer(parts[index]); };
-  if (parts.size() != 2 || !number(0) || !number(1) || *number(0) > 99 || *number(1) > 99) {
-    throw UserError(option + " " + quote(text) + " should name the pieces of both sides, as in 5-5");
-  }
-  return {static_cast<int>(*number(0)), static_cast<int>(*number(1))};
+std::string missing_tables(const tables::GameTables& tables) {
+  const std::string trouble = tables.trouble();
+  return !trouble.empty() ? trouble
+                          : "some move leads to a table that is not in " + quote(tables.folder()) + "; build it";
 }
 
 }  // namespace palamedes::apps

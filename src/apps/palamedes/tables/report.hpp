@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <boost/json.hpp>
@@ -11,23 +10,22 @@
 // How the verbs `tables` and `solve` show what is in tables.
 namespace palamedes::apps {
 
-// One space; the seconds are those of its pair, if it was built now.
+// One slice; the seconds are those of its group, if it was built now.
 struct TableRow {
   tables::TableInfo info;
   double seconds = 0;
 };
 
-std::string table_heading();
+std::string table_heading(const tables::SliceSet& slices);
 std::string table_line(const TableRow& row);
-std::string markdown_of(const std::vector<TableRow>& rows);
+std::string markdown_of(const tables::SliceSet& slices, const std::vector<TableRow>& rows);
 boost::json::array json_of(const std::vector<TableRow>& rows);
 
-// "a win in 17 plies".
+// "win in 17 plies", "+12".
 std::string value_text(const tables::Value& value);
 boost::json::object json_of(const tables::Value& value);
 
-// "5-4" as a space; throws UserError that names the option.
-tables::Space parse_space(const std::string& option, const std::string& text);
-std::string_view outcome_name(tables::Outcome outcome);
+// Why not all moves of a position have a value.
+std::string missing_tables(const tables::GameTables& tables);
 
 }  // namespace palamedes::apps

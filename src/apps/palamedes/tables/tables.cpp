@@ -1,7 +1,8 @@
+#include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <boost/json.hpp>
@@ -15,6 +16,8 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/stopwatch.hpp"
+#include "catalog/catalog.hpp"
+#include "engines/table_moves.hpp"
 #include "report/output.hpp"
 #include "tables/game_tables.hpp"
 
@@ -28,7 +31,7 @@ struct Options {
   std::uint64_t samples = 10'000;
   std::uint64_t seed = 1;
   bool markdown = false;
-  std::string space;
+  std::string slice;
   std::string out;
 };
 
@@ -62,12 +65,12 @@ void verify(const Options& options) {
   const Stopwatch watch;
   std::uint64_t checked = 0;
   boost::json::array list;
-  settings.on_space = [&](tables::Space space, std::uint64_t states, bool distances) {
+  settings.on_slice = [&](const std::string& slice, std::uint64_t states, bool whole) {
     checked += states;
-    list.push_back({{"name", space.text()}, {"checked", states}, {"distances", distances}});
+    list.push_back({{"name", slice}, {"checked", states}, {"distances", whole}});
     if (!options.wish.json) {
-      fmt::print("{}: {} states agree with their successors{}\n", space.text(), report::grouped(states),
-                 distances ? "" : ", as to who wins");
+      fmt::print("{}: {} states agree with their successors{}\n", slice, report::grouped(states),
+                 whole ? "" : ", as to who wins");
     }
     std::fflush(stdout);
   };
@@ -85,31 +88,58 @@ void info(const Options& options) {
   std::vector<TableRow> rows;
   for (tables::TableInfo& table : game->infos()) rows.push_back({std::move(table), 0});
   if (options.wish.json) return print({{"game", game->game()}, {"folder", game->folder()}, {"tables", json_of(rows)}});
-  if (options.markdown) return fmt::print("{}", markdown_of(rows));
+  if (options.markdown) return fmt::print("{}", markdown_of(game->slices(), rows));
   fmt::print("{} in {}\n", game->game(), game->folder());
   if (rows.empty()) return fmt::print("no tables; palamedes tables build {} makes them\n", options.wish.game);
-  fmt::print("{}\n", table_heading());
+  fmt::print("{}\n", table_heading(game->slices()));
   for (const TableRow& row : rows) fmt::print("{}\n", table_line(row));
 }
 
 void probe(const Options& options) {
-  const auto game = tables_for(options);
-  const tables::Probed probed = game->probe(options.position);
+  const auto tables = tables_for(options);
+  const tables::Value value = tables->value(options.position);
+  const auto game = catalog::make_game(tables->game());
+  game->set_position(options.position);
+  const auto moves = engines::table_moves(*tables, *game);
+  if (!moves) throw UserError(missing_tables(*tables));
   if (options.wish.json) {
-    boost::json::object report = json_of(probed.value);
-    report["game"] = game->game();
-    report["position"] = probed.position;
-    boost::json::object moves;
-    for (const tables::ProbedMove& move : probed.moves) moves[move.move] = json_of(move.value);
-    report["moves"] = moves;
+    boost::json::object report = json_of(value);
+    report["game"] = tables->game();
+    report["position"] = game->position();
+    boost::json::object list;
+    for (const engines::TableMove& move : *moves) list[move.move] = json_of(move.value);
+    report["moves"] = list;
     return print(report);
   }
-  fmt::print("{}\n", value_text(probed.value));
-  for (const tables::ProbedMove& move : probed.moves) fmt::print("  {:<10} {}\n", move.move, value_text(move.value));
+  fmt::print("{}\n", value_text(value));
+  for (const engines::TableMove& move : *moves) fmt::print("  {:<10} {}\n", move.move, value_text(move.value));
 }
 
 std::string percent(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? "" : fmt::format("{:.2f}", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+}
+
+std::size_t width_of(const SignCount& one) { return std::max<std::size_t>(8, one.name.size() + 1); }
+
+// Names over the columns of percentages, those over decided positions first.
+void print_heading(const std::string& heading, const std::vector<SignCount>& estimations) {
+  std::string above = fmt::format("{:<6} {:>10} {:>10}", "", "", "");
+  std::string names = fmt::format("{:<6} {:>10} {:>10}", heading, "positions", "decided");
+  for (const std::string_view over : {"decided", "all"}) {
+    for (const SignCount& one : estimations) {
+      above += fmt::format(" {:>{}}", &one == &estimations.front() ? over : "", width_of(one));
+      names += fmt::format(" {:>{}}", one.name, width_of(one));
+    }
+  }
+  fmt::print("{}\n{}\n", above, names);
+}
+
+void print_agreement(const Agreement& part) {
+  fmt::print("{:<6} {:>10} {:>10}", part.name, report::grouped(part.positions), report::grouped(part.decided));
+  for (const SignCount& one : part.estimations)
+    fmt::print(" {:>{}}", percent(one.decided, part.decided), width_of(one));
+  for (const SignCount& one : part.estimations) fmt::print(" {:>{}}", percent(one.all, part.positions), width_of(one));
+  fmt::print("\n");
 }
 
 void agree(const Options& options) {
@@ -120,31 +150,20 @@ void agree(const Options& options) {
   if (options.wish.json) {
     boost::json::array list;
     for (const Agreement& part : parts) {
-      list.push_back({{"name", part.name},
-                      {"positions", part.positions},
-                      {"decided", part.decided},
-                      {"plain", {{"decided", part.plain.decided}, {"all", part.plain.all}}},
-                      {"improved", {{"decided", part.improved.decided}, {"all", part.improved.all}}}});
+      boost::json::object row = {{"name", part.name}, {"positions", part.positions}, {"decided", part.decided}};
+      for (const SignCount& one : part.estimations) row[one.name] = {{"decided", one.decided}, {"all", one.all}};
+      list.push_back(std::move(row));
     }
     return print({{"game", game->game()}, {"seed", options.seed}, {"agreement", list}});
   }
   fmt::print("How often the sign of an estimation is that of the exact value, in percent, seed {}\n", options.seed);
-  fmt::print("{:<6} {:>10} {:>10} {:>8} {:>9} {:>8} {:>9}\n", "", "", "", "decided", "", "all", "");
-  fmt::print("{:<6} {:>10} {:>10} {:>8} {:>9} {:>8} {:>9}\n", "pieces", "positions", "decided", "plain", "improved",
-             "plain", "improved");
-  for (const Agreement& part : parts) {
-    fmt::print("{:<6} {:>10} {:>10} {:>8} {:>9} {:>8} {:>9}\n", part.name, report::grouped(part.positions),
-               report::grouped(part.decided), percent(part.plain.decided, part.decided),
-               percent(part.improved.decided, part.decided), percent(part.plain.all, part.positions),
-               percent(part.improved.all, part.positions));
-  }
+  print_heading(game->slices().naming().heading, parts.front().estimations);
+  for (const Agreement& part : parts) print_agreement(part);
 }
 
 void longest(const Options& options) {
   const auto game = tables_for(options);
-  std::optional<tables::Space> space;
-  if (!options.space.empty()) space = parse_space("--space", options.space);
-  const catalog::Record record = longest_win(*game, space);
+  const catalog::Record record = longest_win(*game, options.slice);
   if (options.wish.json) {
     boost::json::array moves;
     for (const catalog::RecordedMove& move : record.moves) moves.emplace_back(move.text);
@@ -165,7 +184,7 @@ CLI::App* add_part(CLI::App& verb, const std::shared_ptr<Options>& options, cons
   if (name == "build" || name == "probe") {
     game->required();
   } else {
-    game->default_val("morris");
+    game->default_val(tables::games_with_tables().front());
   }
   part->add_option("--tables", options->wish.tables,
                    "The folder of the tables (else $PALAMEDES_TABLES, else the user's)");
@@ -181,7 +200,7 @@ void add_tables_verb(CLI::App& program) {
   verb->require_subcommand(1);
 
   CLI::App* building = add_part(*verb, options, "build", "Solve positions backwards and write tables");
-  building->add_option("--up-to", options->wish.up_to, "The last pair of piece counts, as in 5-5 (else all)");
+  building->add_option("--up-to", options->wish.up_to, "The last slice, by its name, as in 5-5 (else all)");
   building->add_option("--threads", options->wish.threads, "How many threads (else all there are)")
       ->check(CLI::Range(1, 256));
   building->add_flag("--no-distances", options->wish.no_distances,
@@ -208,14 +227,14 @@ void add_tables_verb(CLI::App& program) {
   probing->footer("Example: palamedes tables probe morris \"WWWxxxxxxxxxxxxxxxxxBBB w 0 0\"");
   probing->callback([options] { probe(*options); });
 
-  CLI::App* agreeing = add_part(*verb, options, "agree", "How often the course's estimations have the right sign");
+  CLI::App* agreeing = add_part(*verb, options, "agree", "How often the game's static estimations have the right sign");
   agreeing->add_option("--samples", options->samples, "How many positions of each table")->capture_default_str();
   agreeing->add_option("--seed", options->seed, "Which ones")->capture_default_str();
   agreeing->footer("Example: palamedes tables agree --samples 100000");
   agreeing->callback([options] { agree(*options); });
 
   CLI::App* recording = add_part(*verb, options, "longest", "A record of the longest win");
-  recording->add_option("--space", options->space, "Of these piece counts only, as in 4-4");
+  recording->add_option("--slice,--space", options->slice, "Of this slice only, as in 4-4");
   recording->add_option("--out", options->out, "Write the record to a file, which `load` of palamedes play reads");
   recording->footer("Example: palamedes tables longest morris --out longest.txt");
   recording->callback([options] { longest(*options); });

@@ -5,42 +5,127 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/bits.hpp"
 #include "base/fixed_list.hpp"
+#include "games/morris/morris.hpp"
 #include "games/morris/tables/ranking.hpp"
+#include "games/morris/tables/space.hpp"
 #include "tables/levels.hpp"
 #include "tables/model.hpp"
+#include "tables/slices.hpp"
 
 namespace palamedes::tables {
 
 template <class Board, class Cell>
 class MorrisRow;
 
-// A Morris board as the solver wants it (model.hpp).
+// A Morris board as the solver wants it (tables/model.hpp), under repetition=draws. A slice is a space; spaces are
+// listed by how many pieces there are.
 template <class BoardType>
 class MorrisModel {
  public:
   using Board = BoardType;
+  using Game = morris::Morris<Board>;
+  using Position = morris::Position;
   template <class Cell>
   using Row = MorrisRow<Board, Cell>;
 
-  const MorrisRanking<Board>& ranking() const { return ranking_; }
-  std::uint32_t rows(Space space) const { return ranking_.rows(space); }
-  std::uint32_t row_length(Space space) const { return ranking_.row_length(space); }
-  int row_weight(Space space, std::uint32_t row) const { return ranking_.row_weight(space, row); }
-
-  // Where a removal leads. With two pieces left the game is over.
-  static std::optional<Space> after_capture(Space space) {
-    if (Board::kMillWins || space.theirs == kFewest) return std::nullopt;
-    return Space{space.theirs - 1, space.mine};
-  }
-
   static constexpr int kFewest = 3;
 
+  static std::string folder_name() { return "morris-" + std::string(Board::kName); }
+  static std::string_view why_nowhere() { return "has pieces to place; tables have those that follow"; }
+
+  const Game& game() const { return game_; }
+  const MorrisRanking<Board>& ranking() const { return ranking_; }
+  const SliceSet& slices() const { return slices_; }
+  Space space(SliceId slice) const { return spaces_[slice]; }
+  SliceId slice(Space space) const { return numbers_[number(space)]; }
+
+  std::uint32_t rows(SliceId slice) const { return ranking_.rows(space(slice)); }
+  std::uint32_t row_length(SliceId slice) const { return ranking_.row_length(space(slice)); }
+  int row_weight(SliceId slice, std::uint32_t row) const { return ranking_.row_weight(space(slice), row); }
+  SliceId partner(SliceId which) const { return slice(space(which).partner()); }
+
+  // Where a removal leads. With two pieces left the game is over.
+  std::optional<SliceId> after_capture(SliceId which) const {
+    const Space from = space(which);
+    if (Board::kMillWins || from.theirs == kFewest) return std::nullopt;
+    return slice({from.theirs - 1, from.mine});
+  }
+
+  std::optional<Place> place(const Position& position) const {
+    if (!position.opening_over()) return std::nullopt;
+    const Space where{std::popcount(position.mine()), std::popcount(position.theirs())};
+    return Place{slice(where), ranking_.index(position.mine(), position.theirs())};
+  }
+
+  // With White to move.
+  Position position(SliceId slice, std::uint64_t index) const {
+    const auto halves = ranking_.halves(space(slice), index);
+    Position position;
+    position.pieces = {halves.mine, halves.theirs};
+    return position;
+  }
+
  private:
+  static constexpr std::size_t kCounts = Board::kPieces + 1;
+
+  static std::size_t number(Space space) {
+    return static_cast<std::size_t>(space.mine) * kCounts + static_cast<std::size_t>(space.theirs);
+  }
+
+  // A space and its partner are a group, named by the one where the mover has as many pieces or more.
+  static std::vector<std::vector<Space>> groups() {
+    std::vector<std::vector<Space>> list;
+    for (int mine = kFewest; mine <= Board::kPieces; ++mine) {
+      for (int theirs = kFewest; theirs <= mine; ++theirs) {
+        list.push_back({{mine, theirs}});
+        if (mine != theirs) list.back().push_back({theirs, mine});
+      }
+    }
+    std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) {
+      return a.front().mine + a.front().theirs < b.front().mine + b.front().theirs;
+    });
+    return list;
+  }
+
+  SliceSet make_slices() {
+    std::vector<std::vector<Slice>> list;
+    for (const auto& group : groups()) {
+      for (const Space space : group) {
+        numbers_[number(space)] = static_cast<SliceId>(spaces_.size());
+        spaces_.push_back(space);
+      }
+      std::vector<Slice>& slices = list.emplace_back();
+      for (const Space space : group) slices.push_back(described(space));
+    }
+    const std::string fewest = std::to_string(kFewest);
+    const std::string most = std::to_string(Board::kPieces);
+    const std::string rule =
+        "the pieces of both sides, " + fewest + " to " + most + " each, as in " + fewest + "-" + most;
+    return SliceSet(std::move(list), {"pieces", rule});
+  }
+
+  Slice described(Space space) const {
+    constexpr int kPoints = MorrisRanking<Board>::kPoints;
+    Slice slice;
+    slice.name = space.text();
+    slice.states = ranking_.size(space);
+    slice.positions = std::uint64_t{binomial(kPoints, space.mine)} * binomial(kPoints - space.mine, space.theirs);
+    if (const auto lower = after_capture(this->slice(space))) slice.needs.push_back(*lower);
+    return slice;
+  }
+
+  Game game_{morris::Repetition::kDraws};
   MorrisRanking<Board> ranking_;
+  std::array<SliceId, kCounts * kCounts> numbers_{};
+  std::vector<Space> spaces_;  // by slice
+  SliceSet slices_ = make_slices();
 };
 
 // One side's pieces, those that the row fixes, and all ways to place the other side's. Everything is squeezed together
@@ -48,7 +133,11 @@ class MorrisModel {
 template <class Board, class Cell>
 class MorrisRow {
  public:
-  // `captured` is the solved space after_capture({varying, fixed}), or null where there is none.
+  // The slice has the fixed pieces to move; `captured` is the solved one that captures of its partner lead to, or null
+  // where there is none.
+  MorrisRow(const MorrisModel<Board>& model, SliceId slice, std::uint32_t row, const Cell* captured)
+      : MorrisRow(model, model.space(slice), row, captured) {}
+
   MorrisRow(const MorrisModel<Board>& model, Space space, std::uint32_t row, const Cell* captured)
       : ranking_(model.ranking()),
         subsets_(ranking_.subsets(space.theirs)),

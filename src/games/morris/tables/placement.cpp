@@ -22,12 +22,12 @@ class PlacementSolver {
   using Search = PlacementSearch<Board>;
   using State = PlacementState;
 
-  PlacementSolver(const MorrisRanking<Board>& ranking, const TableFolder& folder, const PlacementSettings& settings,
+  PlacementSolver(const MorrisModel<Board>& model, const TableFolder& folder, const SolveSettings& settings,
                   const search::StopToken& stop)
-      : ranking_(ranking),
+      : ranking_(model.ranking()),
         settings_(settings),
         stop_(stop),
-        leaves_(ranking, folder, settings.threads),
+        leaves_(model, folder, settings.threads),
         table_(settings.table_bytes),
         file_(folder.path() + "/" + kPlacementFile, folder.game(), settings.save_seconds) {}
 
@@ -75,7 +75,7 @@ class PlacementSolver {
         settings_.on_progress({game_.move_text(root, move), values.size(), nodes_, file_.size(), leaves_.bytes()});
         values[key] = -value_of(state);
       }
-      solution.moves.push_back({game_.move_text(root, move), {outcome_of(values[key]), std::nullopt}});
+      solution.moves.push_back({game_.move_text(root, move), {outcome_of(values[key]), std::nullopt, std::nullopt}});
       best = std::max(best, values[key]);
     }
     solution.value = outcome_of(best);
@@ -134,7 +134,7 @@ class PlacementSolver {
   }
 
   const MorrisRanking<Board>& ranking_;
-  const PlacementSettings& settings_;
+  const SolveSettings& settings_;
   const search::StopToken& stop_;
   morris::Morris<Board> game_{morris::Repetition::kDraws};
   PlacementLeaves<Board> leaves_;
@@ -146,26 +146,26 @@ class PlacementSolver {
 }  // namespace
 
 template <class Board>
-Solution solve_placements(const MorrisRanking<Board>& ranking, const TableFolder& folder, const std::string& position,
-                          const PlacementSettings& settings, const search::StopToken& stop) {
+Solution solve_placements(const MorrisModel<Board>& model, const TableFolder& folder, const std::string& position,
+                          const SolveSettings& settings, const search::StopToken& stop) {
   const morris::Morris<Board> game{morris::Repetition::kDraws};
   const morris::Position root = position.empty() ? game.start() : game.parse_position(position);
   if (root.opening_over()) {
     throw UserError("all pieces of " + quote(position) + " are placed; `tables probe` tells its value");
   }
   if (game.result(root) != Result::kOngoing) throw UserError("the game is over at " + quote(position));
-  return PlacementSolver<Board>(ranking, folder, settings, stop).solve(root);
+  return PlacementSolver<Board>(model, folder, settings, stop).solve(root);
 }
 
-template Solution solve_placements(const MorrisRanking<morris::VariantD>&, const TableFolder&, const std::string&,
-                                   const PlacementSettings&, const search::StopToken&);
-template Solution solve_placements(const MorrisRanking<morris::Nine>&, const TableFolder&, const std::string&,
-                                   const PlacementSettings&, const search::StopToken&);
-template Solution solve_placements(const MorrisRanking<morris::Twelve>&, const TableFolder&, const std::string&,
-                                   const PlacementSettings&, const search::StopToken&);
-template Solution solve_placements(const MorrisRanking<morris::Six>&, const TableFolder&, const std::string&,
-                                   const PlacementSettings&, const search::StopToken&);
-template Solution solve_placements(const MorrisRanking<morris::Three>&, const TableFolder&, const std::string&,
-                                   const PlacementSettings&, const search::StopToken&);
+template Solution solve_placements(const MorrisModel<morris::VariantD>&, const TableFolder&, const std::string&,
+                                   const SolveSettings&, const search::StopToken&);
+template Solution solve_placements(const MorrisModel<morris::Nine>&, const TableFolder&, const std::string&,
+                                   const SolveSettings&, const search::StopToken&);
+template Solution solve_placements(const MorrisModel<morris::Twelve>&, const TableFolder&, const std::string&,
+                                   const SolveSettings&, const search::StopToken&);
+template Solution solve_placements(const MorrisModel<morris::Six>&, const TableFolder&, const std::string&,
+                                   const SolveSettings&, const search::StopToken&);
+template Solution solve_placements(const MorrisModel<morris::Three>&, const TableFolder&, const std::string&,
+                                   const SolveSettings&, const search::StopToken&);
 
 }  // namespace palamedes::tables

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "games/morris/tables/ranking.hpp"
+#include "games/morris/tables/model.hpp"
 #include "tables/game_tables.hpp"
 #include "tables/table_folder.hpp"
 
@@ -12,8 +12,8 @@ namespace palamedes::tables {
 // be any position from which the sides place in turn to the end, the side to move having as many pieces in hand as the
 // other or one more. Throws UserError for others and where a table is missing, BuildStopped where it was stopped.
 template <class Board>
-Solution solve_placements(const MorrisRanking<Board>& ranking, const TableFolder& folder, const std::string& position,
-                          const PlacementSettings& settings, const search::StopToken& stop);
+Solution solve_placements(const MorrisModel<Board>& model, const TableFolder& folder, const std::string& position,
+                          const SolveSettings& settings, const search::StopToken& stop);
 
 // The file in the folder that keeps what is proven near the start.
 inline constexpr const char* kPlacementFile = "placement.values";

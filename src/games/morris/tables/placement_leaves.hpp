@@ -1,34 +1,29 @@
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <bit>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <vector>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "games/morris/rules.hpp"
-#include "games/morris/tables/ranking.hpp"
+#include "games/morris/tables/model.hpp"
 #include "tables/loaded_results.hpp"
 #include "tables/table_folder.hpp"
+#include "tables/value.hpp"
 
 namespace palamedes::tables {
 
-// -1, 0 or 1.
-constexpr int score_of(Outcome outcome) { return outcome == Outcome::kWin ? 1 : outcome == Outcome::kLoss ? -1 : 0; }
-constexpr Outcome outcome_of(int score) {
-  return score > 0 ? Outcome::kWin : score < 0 ? Outcome::kLoss : Outcome::kDraw;
-}
-
-// The midgame as the placement phase sees it: the results of its spaces in memory, each loaded when it is first asked
+// The midgame as the placement phase sees it: the results of its slices in memory, each loaded when it is first asked
 // for, since many piece counts never arise. Several threads may ask.
 template <class Board>
 class PlacementLeaves {
  public:
-  PlacementLeaves(const MorrisRanking<Board>& ranking, const TableFolder& folder, int threads)
-      : ranking_(ranking), folder_(folder), threads_(threads) {}
+  PlacementLeaves(const MorrisModel<Board>& model, const TableFolder& folder, int threads)
+      : model_(model), folder_(folder), threads_(threads), ready_(model.slices().size()) {}
 
   // For the side to move, all pieces being placed.
   int value(Points mine, Points theirs) {
@@ -39,37 +34,35 @@ class PlacementLeaves {
       case Result::kOngoing: break;
       default: return morris::result_of<Board>(position) == win_for(position.to_move) ? 1 : -1;
     }
-    const Space space{std::popcount(mine), std::popcount(theirs)};
-    return score_of(results(space)[ranking_.index(mine, theirs)]);
+    const SliceId slice = model_.slice({std::popcount(mine), std::popcount(theirs)});
+    return score_of(results(slice)[model_.ranking().index(mine, theirs)]);
   }
 
   std::uint64_t bytes() const { return bytes_; }
 
  private:
-  static constexpr std::size_t kCounts = Board::kPieces + 1;
-
-  const LoadedResults& results(Space space) {
-    std::atomic<const LoadedResults*>& ready =
-        ready_[static_cast<std::size_t>(space.mine) * kCounts + static_cast<std::size_t>(space.theirs)];
+  const LoadedResults& results(SliceId number) {
+    std::atomic<const LoadedResults*>& ready = ready_[number];
     if (const LoadedResults* there = ready.load(std::memory_order_acquire)) return *there;
     const std::lock_guard lock(mutex_);
     if (const LoadedResults* there = ready.load(std::memory_order_acquire)) return *there;
-    if (!folder_.has(space, FileKind::kResults)) {
-      throw UserError("there is no table of " + space.text() + " in " + quote(folder_.path()) +
+    const Slice& slice = model_.slices()[number];
+    if (!folder_.has(slice, FileKind::kResults)) {
+      throw UserError("there is no table of " + slice.name + " in " + quote(folder_.path()) +
                       ", and the placement phase needs it; build it");
     }
-    const auto file = folder_.open(space, FileKind::kResults, ranking_.size(space));
+    const auto file = folder_.open(slice, FileKind::kResults);
     loaded_.push_back(std::make_unique<LoadedResults>(*file, threads_));
     bytes_ += loaded_.back()->bytes();
     ready.store(loaded_.back().get(), std::memory_order_release);
     return *loaded_.back();
   }
 
-  const MorrisRanking<Board>& ranking_;
+  const MorrisModel<Board>& model_;
   const TableFolder& folder_;
   int threads_;
   std::mutex mutex_;
-  std::array<std::atomic<const LoadedResults*>, kCounts * kCounts> ready_{};
+  std::vector<std::atomic<const LoadedResults*>> ready_;  // by slice
   std::vector<std::unique_ptr<LoadedResults>> loaded_;
   std::atomic<std::uint64_t> bytes_{0};
 };

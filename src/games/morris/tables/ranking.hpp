@@ -8,7 +8,7 @@
 
 #include "games/morris/geometry.hpp"
 #include "games/morris/symmetry.hpp"
-#include "tables/space.hpp"
+#include "games/morris/tables/space.hpp"
 #include "tables/subsets.hpp"
 
 namespace palamedes::tables {

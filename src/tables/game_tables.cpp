@@ -1,0 +1,202 @@
+#include "tables/game_tables.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/stopwatch.hpp"
+#include "base/text.hpp"
+#include "tables/levels.hpp"
+
+namespace palamedes::tables {
+namespace {
+
+Value with_ahead(Value value, const Place& place) {
+  return value.margin ? Value::of_margin(*value.margin + place.ahead) : value;
+}
+
+// A family and the spec with its alias, if it is one, replaced; no family where none has tables for it.
+std::pair<const TablesFamily*, Spec> family_of(const Spec& spec) {
+  for (const TablesFamily* family : tables_families()) {
+    if (spec.name == family->name()) return {family, spec};
+    for (const Alias& alias : family->aliases()) {
+      if (spec.name == alias.name) return {family, Spec::parse(alias.stands_for)};
+    }
+  }
+  return {nullptr, spec};
+}
+
+std::pair<const TablesFamily*, Spec> family_with_tables(const Spec& spec) {
+  auto found = family_of(spec);
+  if (found.first == nullptr) {
+    throw UserError("there are no tables for " + quote(spec.name) +
+                    "; there are for: " + join(games_with_tables(), ", "));
+  }
+  return found;
+}
+
+}  // namespace
+
+GameTables::GameTables(TableFolder folder, SliceSet slices, FileKind finished)
+    : folder_(std::move(folder)),
+      slices_(std::move(slices)),
+      finished_(finished),
+      prober_(folder_, slices_),
+      refused_(slices_.size()) {}
+
+bool GameTables::has(const SliceGroup& group, bool with_distances) const {
+  return std::all_of(group.begin(), group.end(), [&](SliceId slice) {
+    return folder_.has(slices_[slice], finished_) &&
+           (!with_distances || folder_.has(slices_[slice], FileKind::kDistances));
+  });
+}
+
+void GameTables::build(const BuildSettings& settings, const search::StopToken& stop) {
+  const std::vector<SliceGroup> groups = slices_.groups_up_to(settings.up_to);
+  folder_.make();
+  const BuildLock lock(folder_);
+  const bool distances = finished_ == FileKind::kResults && settings.keep_distances;
+  for (const SliceGroup& group : groups) {
+    const Stopwatch watch;
+    const bool missing = !has(group, distances);
+    if (missing) solve(group, settings, stop);
+    std::vector<TableInfo> built;
+    for (const SliceId slice : group) built.push_back(folder_.open(slices_[slice], finished_)->info());
+    settings.on_group(built, missing ? watch.seconds() : 0);
+  }
+  if (distances) return;
+  for (SliceId slice = 0; slice < slices_.size(); ++slice) folder_.remove(slices_[slice], FileKind::kDistances);
+}
+
+void GameTables::verify(const VerifySettings& settings) {
+  bool any = false;
+  for (SliceId slice = 0; slice < slices_.size(); ++slice) {
+    if (!folder_.has(slices_[slice], finished_)) continue;
+    any = true;
+    const auto [checked, whole] = check(slice, settings);
+    settings.on_slice(slices_[slice].name, checked, whole);
+  }
+  if (!any) throw UserError("there are no tables of " + game() + " in " + quote(folder()));
+}
+
+std::vector<TableInfo> GameTables::infos() const {
+  std::vector<TableInfo> list;
+  for (SliceId slice = 0; slice < slices_.size(); ++slice) {
+    if (folder_.has(slices_[slice], finished_)) list.push_back(folder_.open(slices_[slice], finished_)->info());
+  }
+  return list;
+}
+
+Value GameTables::value(const std::string& position) {
+  const Asked question = asked(position);
+  if (question.over) return *question.over;
+  if (!question.place) throw UserError("the position " + quote(position) + " " + question.nowhere);
+  return value_at(*question.place);
+}
+
+Value GameTables::value_at(const Place& place) {
+  const auto value = prober_.value(place.slice, place.index);
+  if (!value) {
+    throw UserError("there is no table of " + slices_[place.slice].name + " in " + quote(folder()) + "; build it");
+  }
+  return with_ahead(*value, place);
+}
+
+std::optional<Known> GameTables::known(const std::string& position) {
+  const Asked question = asked(position);
+  if (question.over) return Known{*question.over, 0};
+  return question.place ? known_at(*question.place, false) : std::nullopt;
+}
+
+std::optional<Known> GameTables::known_at(const Place& place, bool roughly) {
+  std::atomic<bool>& refused = refused_[place.slice];
+  if (refused.load(std::memory_order_relaxed)) return std::nullopt;
+  try {
+    const auto value = roughly ? prober_.result(place.slice, place.index) : prober_.value(place.slice, place.index);
+    if (!value) return std::nullopt;
+    return Known{with_ahead(*value, place), prober_.highest_level(place.slice)};
+  } catch (const UserError& error) {
+    refused = true;
+    const std::lock_guard lock(trouble_mutex_);
+    if (trouble_.empty()) trouble_ = error.what();
+    return std::nullopt;
+  }
+}
+
+std::string GameTables::trouble() const {
+  const std::lock_guard lock(trouble_mutex_);
+  return trouble_;
+}
+
+Sampled GameTables::sampled(const std::string& slice, std::uint64_t index) {
+  const Place place{slices_.find(slice), index};
+  return {text_at(place.slice, index), value_at(place)};
+}
+
+std::string GameTables::position_at_level(const std::string& name, int level) const {
+  const SliceId slice = slices_.find(name);
+  if (!folder_.has(slices_[slice], FileKind::kDistances)) {
+    throw UserError("the distances of " + name + " are not in " + quote(folder()) + "; build them");
+  }
+  const auto file = folder_.open(slices_[slice], FileKind::kDistances);
+  const std::uint32_t width = file->info().cell_bytes;
+  const auto wanted = static_cast<unsigned>(Levels<std::uint16_t>::cell(level));
+  std::vector<std::uint8_t> cells;
+  for (std::uint64_t block = 0; block < file->info().blocks(); ++block) {
+    cells.resize(file->info().block_bytes(block));
+    file->read_block(block, cells);
+    for (std::uint32_t i = 0; i < file->info().block_states(block); ++i) {
+      const unsigned cell = width == 1 ? cells[i] : cells[2 * i] + 256U * cells[2 * i + 1];
+      if (cell == wanted) return text_at(slice, block * kBlockStates + i);
+    }
+  }
+  throw UserError("no position of " + name + " is decided in " + std::to_string(level) + " plies");
+}
+
+std::vector<Estimation> GameTables::estimations() const {
+  throw UserError("there is no estimation of " + quote(game()) + " to compare with its tables");
+}
+
+Solution GameTables::solve_earlier(const std::string& /*position*/, const SolveSettings& /*settings*/,
+                                   const search::StopToken& /*stop*/) {
+  throw UserError("the tables of " + quote(game()) + " reach the start; `tables probe` tells a position's value");
+}
+
+std::vector<std::string> games_with_tables() {
+  std::vector<std::string> names;
+  for (const TablesFamily* family : tables_families()) names.emplace_back(family->name());
+  return names;
+}
+
+std::unique_ptr<GameTables> make_game_tables(const Spec& spec, const std::string& root) {
+  const auto [family, wanted] = family_with_tables(spec);
+  if (const std::string other = family->only_for(wanted); !other.empty()) {
+    throw UserError("the tables are for " + other + ", not for " + quote(spec.text()));
+  }
+  return family->open(wanted, root);
+}
+
+bool has_game_tables(const Spec& spec, const std::string& root) {
+  const auto [family, wanted] = family_of(spec);
+  if (family == nullptr) return false;
+  std::error_code none;
+  const std::filesystem::directory_iterator files(root + "/" + family->folder_name(wanted), none);
+  return std::any_of(begin(files), end(files), [](const auto& entry) {
+    const auto extension = entry.path().extension();
+    return extension == extension_of(FileKind::kResults) || extension == extension_of(FileKind::kMargins);
+  });
+}
+
+std::unique_ptr<GameTables> open_game_tables(const Spec& spec, const std::string& root) {
+  const auto [family, wanted] = family_with_tables(spec);
+  return family->open(wanted, root);
+}
+
+bool table_draws_hold(const Spec& spec) {
+  const auto [family, wanted] = family_with_tables(spec);
+  return family->draws_hold(wanted);
+}
+
+}  // namespace palamedes::tables
