@@ -70,8 +70,8 @@ TEST(FieldOptions, WrongValuesAreNamedByTheirOption) {
 TEST(FieldOptions, HelpHasMeaningsAndDefaults) {
   Line line;
   const std::string help = line.app.help();
-  for (const char* part : {"Seconds per move (0.1 if no limit is given)", "Nodes per move", "[0.05]", "60+0.5",
-                           "A line for each finished game", "-v,--verbose"}) {
+  for (const char* part : {"Seconds per move (0.1 if no limit is given)", "Depth of every search [1 to 1000]",
+                           "NUMBER=0.05", "60+0.5", "A line for each finished game", "-v,--verbose"}) {
     EXPECT_NE(help.find(part), std::string::npos) << part << "\n" << help;
   }
 }

@@ -12,7 +12,7 @@ namespace palamedes::apps {
 namespace {
 
 // A bound from which on people need not be told that there is one.
-constexpr double kAnyNumber = 1e9;
+constexpr double kAnyNumber = 100'000;
 
 std::string option_name(const FieldInfo& info, const OptionNames& names) {
   std::string name(info.name);
@@ -26,13 +26,17 @@ std::string type_of(const FieldInfo& info) {
   switch (info.kind) {
     case FieldKind::kInteger:
     case FieldKind::kReal:
-      if (info.high >= kAnyNumber) return "NUMBER";
-      return fmt::format("{:g} to {:g}", info.low, info.high);
     case FieldKind::kSeed: return "NUMBER";
     case FieldKind::kChoice: return join(std::vector<std::string>(info.words.begin(), info.words.end()), "|");
     case FieldKind::kNumbers: return std::string(info.example);
     default: return "TEXT";
   }
+}
+
+std::string meaning_of(const FieldInfo& info) {
+  const bool is_number = info.kind == FieldKind::kInteger || info.kind == FieldKind::kReal;
+  if (!is_number || info.high >= kAnyNumber) return std::string(info.meaning);
+  return fmt::format("{} [{:g} to {:g}]", info.meaning, info.low, info.high);
 }
 
 // A default of nothing at all, as most texts have, need not be shown.
@@ -50,10 +54,10 @@ void add_field(CLI::App& verb, const FieldInfo& info, const FieldValue& fallback
   CLI::Option* option = nullptr;
   if (info.kind == FieldKind::kFlag) {
     option = verb.add_flag_callback(
-        name, [set, label] { set(label, "on"); }, std::string(info.meaning));
+        name, [set, label] { set(label, "on"); }, meaning_of(info));
   } else {
     option = verb.add_option_function<std::string>(
-        name, [set, label](const std::string& text) { set(label, text); }, std::string(info.meaning));
+        name, [set, label](const std::string& text) { set(label, text); }, meaning_of(info));
     option->type_name(type_of(info));
     if (shows_default(info, fallback)) option->default_str(value_text(fallback));
   }
