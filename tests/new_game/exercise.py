@@ -99,7 +99,8 @@ def over_socket(host, port, message):
         text = json.dumps(message).encode()
         mask = os.urandom(4)
         masked = bytes(byte ^ mask[i % 4] for i, byte in enumerate(text))
-        line.sendall(bytes([0x81, 0x80 | 126]) + struct.pack(">H", len(text)) + mask + masked)
+        size = bytes([0x80 | len(text)]) if len(text) < 126 else bytes([0x80 | 126]) + struct.pack(">H", len(text))
+        line.sendall(b"\x81" + size + mask + masked)
         while True:
             length = stream.read(2)[1]
             if length == 126:
@@ -118,7 +119,7 @@ def is_served():
         expect("nim" in listed and "kalah" in listed, "/api/games lists it", list(listed))
         expect("best" in [engine["name"] for engine in listed["nim"]["engines"]], "with its engines", listed["nim"])
         state = asked(url + "/api/state", {"game": "nim", "moves": ["d2"]})
-        expect(state["position"] == "1 3 5 5 second", "/api/state answers", state)
+        expect(state["positions"][-1] == "1 3 5 5 second", "/api/state answers", state)
         done = over_socket(host, int(port), {"type": "move", "id": 1, "game": "nim", "moves": ["d2"], "engine": "best",
                                              "limits": {"seconds": 0.2}})
         expect(done["type"] == "done" and done["move"], "a move is answered", done)
