@@ -31,7 +31,7 @@ const FamilyInfo& Family::info() {
       .summary = "The Tibetan game of sliding and flanking: enemies caught in a line between two pieces change sides.",
       .settings = listed_settings<Settings>(),
       .usual = "mingmang",
-      .variants = {{"mingmang", "Ming Mang, 8×8", "the board of tournaments, 14 pieces a side"},
+      .variants = {{"mingmang", "Ming Mang, 8×8", "14 pieces a side, the full game"},
                    {"mingmang:7", "Ming Mang, 7×7", "12 pieces a side"},
                    {"mingmang:6", "Ming Mang, 6×6", "10 pieces a side, a short game"},
                    {"mingmang:5", "Ming Mang, 5×5", "8 pieces a side, to learn the rules on"},

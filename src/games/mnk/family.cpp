@@ -47,7 +47,7 @@ const FamilyInfo& Family::info() {
       .usual = "mnk:15x15,5",
       .variants = {{"mnk:3x3,3", "Tic-tac-toe", "three in a row on nine cells"},
                    test_variant("mnk:4x3,3"),
-                   {"mnk:5x5,4", "Four in a row, 5×5", "a small board that is a draw"},
+                   {"mnk:5x5,4", "Four in a row, 5×5", "a small board on which nobody can force a win"},
                    {"mnk:7x7,5", "Five in a row, 7×7", "a short game"},
                    {"mnk:15x15,5", "Gomoku, 15×15", "five in a row, and more than five win too"},
                    {"mnk:15x15,5,exact=on", "Gomoku, 15×15, exactly five", "a line of six or more does not win"},

@@ -28,7 +28,7 @@ const FamilyInfo& Family::info() {
                    test_variant("morris:repetition=ignored"),
                    {"morris:nine", "Nine Men's Morris", "the standard board; a third repetition loses"},
                    {"morris:nine,repetition=draws", "Nine Men's Morris, repetition draws",
-                    "the standard board as tournaments play it"},
+                    "the standard board; a third repetition is a draw"},
                    test_variant("morris:nine,repetition=ignored"),
                    {"morris:twelve", "Twelve Men's Morris", "diagonals at the corners and twelve men a side"},
                    {"morris:six", "Six Men's Morris", "two squares, six men a side, no hopping"},
