@@ -4,9 +4,6 @@
 #include <exception>
 #include <functional>
 #include <iostream>
-#include <string>
-
-#include <CLI/CLI.hpp>
 
 #include "base/error.hpp"
 
@@ -26,18 +23,6 @@ inline int stdio_program(const char* name, const std::function<void()>& body) {
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s: internal error: %s\n", name, error.what());
     return 1;
-  }
-}
-
-// False where help or the version was asked for, and printed. Throws UserError.
-inline bool parsed(CLI::App& program, int argc, char** argv) {
-  try {
-    program.parse(argc, argv);
-    return true;
-  } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() != 0) throw UserError(std::string(error.what()) + "; see --help");
-    program.exit(error);
-    return false;
   }
 }
 

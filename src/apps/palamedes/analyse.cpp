@@ -164,21 +164,21 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_analyse_verb(CLI::App& program) {
+void add_analyse_verb(cli::App& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand("analyse", "Think about a position and show what is found, depth by depth");
+  cli::App* verb = program.add_subcommand("analyse", "Think about a position and show what is found, depth by depth");
   verb->alias("analyze");
   verb->add_option("GAME", options->game, "A game, as in kalah:6,4")->required();
   verb->add_option("--position", options->position, "Start from this position text");
   verb->add_option("--moves", options->moves, "Play these first, as in \"b1b5 a7c7\"");
   verb->add_option("--engine", options->engine, "Which engine (default: the best; with --tree plain alpha-beta)");
-  verb->add_option("--time", options->seconds, "Seconds (5 if there is no other limit)")->check(CLI::Range(0.001, 1e9));
+  verb->add_option("--time", options->seconds, "Seconds (5 if there is no other limit)")->check(cli::Range(0.001, 1e9));
   verb->add_option("--depth", options->depth, "Plies (with --tree 3 unless told otherwise)")
-      ->check(CLI::Range(1, 1000));
-  verb->add_option("--nodes", options->nodes, "Nodes, or simulations")->check(CLI::PositiveNumber);
-  verb->add_option("--lines", options->lines, "How many of the best moves to follow")->check(CLI::Range(1, 256));
+      ->check(cli::Range(1, 1000));
+  verb->add_option("--nodes", options->nodes, "Nodes, or simulations")->check(cli::PositiveNumber{});
+  verb->add_option("--lines", options->lines, "How many of the best moves to follow")->check(cli::Range(1, 256));
   verb->add_option("--tree", options->tree, "Write the tree searched to FILE.json, FILE.dot or FILE.svg");
-  verb->add_option("--tree-depth", options->tree_depth, "Plies of the tree to keep")->check(CLI::Range(1, 100));
+  verb->add_option("--tree-depth", options->tree_depth, "Plies of the tree to keep")->check(cli::Range(1, 100));
   verb->add_option("--seed", options->seed, "Seed of everything random");
   verb->add_flag("--json", options->json, "Print one JSON object");
   verb->footer(

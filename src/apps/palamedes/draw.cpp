@@ -39,18 +39,18 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_draw_verb(CLI::App& program) {
+void add_draw_verb(cli::App& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand("draw", "Draw a position as SVG");
+  cli::App* verb = program.add_subcommand("draw", "Draw a position as SVG");
   verb->add_option("GAME", options->game, "A game, as in kalah:6,4")->required();
   verb->add_option("--position", options->position, "Start from this position text");
   verb->add_option("--moves", options->moves, "Play these moves first, with blanks between them");
   verb->add_option("--out", options->out, "The file to write, or - for standard output")->capture_default_str();
   verb->add_option("--last-move", options->last_move, "Whether the last move is marked: mark or none")
-      ->check(CLI::IsMember({"mark", "none"}))
+      ->check(cli::IsMember{{"mark", "none"}})
       ->capture_default_str();
   verb->add_option("--size", options->style.width, "The width in pixels")
-      ->check(CLI::Range(16, 10'000))
+      ->check(cli::Range(16, 10'000))
       ->capture_default_str();
   verb->add_flag("--dark", options->style.dark, "In colours for a dark page");
   verb->footer("Example: palamedes draw mnk:3x3,3 --moves \"b2 a1 c3\" --out three.svg");

@@ -51,16 +51,16 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_engine_verb(CLI::App& program) {
+void add_engine_verb(cli::App& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand("engine", "Be an engine for a match manager: UGI, or KGP for Kalah servers");
+  cli::App* verb = program.add_subcommand("engine", "Be an engine for a match manager: UGI, or KGP for Kalah servers");
   verb->add_option("GAME", options->game, "A game, as in kalah:6,4")->required();
   verb->add_option("--engine", options->engine, "Which engine, as in best or alphabeta:table-mb=256");
   verb->add_option("--seed", options->seed, "Seed of everything random");
   verb->add_option("--protocol", options->protocol, "ugi on standard input and output, or kgp over a network");
   verb->add_option("--connect", options->connect, "The KGP server, as HOST:PORT");
   verb->add_option("--time", options->seconds, "KGP: seconds a move where the server names no clock")
-      ->check(CLI::Range(0.001, 1e6));
+      ->check(cli::Range(0.001, 1e6));
   verb->footer(
       "Examples: palamedes engine mingmang, then: ugi, position startpos, go movetime 1000\n"
       "          palamedes engine kalah --protocol kgp --connect localhost:2671");

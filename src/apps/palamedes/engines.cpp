@@ -161,9 +161,9 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_engines_verb(CLI::App& program) {
+void add_engines_verb(cli::App& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand("engines", "What engines there are, with every setting");
+  cli::App* verb = program.add_subcommand("engines", "What engines there are, with every setting");
   verb->add_option("GAME", options->game, "Only those of this game");
   verb->add_option("NAME", options->name, "Every setting of this engine: best, mcts, alphabeta:depth=8");
   verb->add_flag("--json", options->json, "Print one JSON object");

@@ -46,17 +46,17 @@ bool shows_default(const FieldInfo& info, const FieldValue& fallback) {
 
 }  // namespace
 
-void add_field(CLI::App& verb, const FieldInfo& info, const FieldValue& fallback, const OptionNames& names,
+void add_field(cli::App& verb, const FieldInfo& info, const FieldValue& fallback, const OptionNames& names,
                const std::function<void(const std::string& label, const std::string& text)>& set) {
   const std::string name = option_name(info, names);
   const std::string label = name.substr(name.find_last_of(',') + 1);
-  if (verb.get_option_no_throw(label) != nullptr) return;
-  CLI::Option* option = nullptr;
+  if (verb.option(label) != nullptr) return;
+  cli::Option* option = nullptr;
   if (info.kind == FieldKind::kFlag) {
     option = verb.add_flag_callback(
         name, [set, label] { set(label, "on"); }, meaning_of(info));
   } else {
-    option = verb.add_option_function<std::string>(
+    option = verb.add_option_function(
         name, [set, label](const std::string& text) { set(label, text); }, meaning_of(info));
     option->type_name(type_of(info));
     if (shows_default(info, fallback)) option->default_str(value_text(fallback));

@@ -5,8 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include <CLI/CLI.hpp>
-
+#include "apps/command_line.hpp"
 #include "base/fields.hpp"
 
 // Options of a verb from the description of a struct (base/fields.hpp): names, ranges, defaults and help.
@@ -19,12 +18,12 @@ struct OptionNames {
 };
 
 // Adds one option unless the verb has one of that name. `set` is told what was typed and what errors call the option.
-void add_field(CLI::App& verb, const FieldInfo& info, const FieldValue& fallback, const OptionNames& names,
+void add_field(cli::App& verb, const FieldInfo& info, const FieldValue& fallback, const OptionNames& names,
                const std::function<void(const std::string& label, const std::string& text)>& set);
 
 // The struct must live as long as the verb.
 template <class Described>
-void add_fields(CLI::App& verb, Described& described, const OptionNames& names = {}) {
+void add_fields(cli::App& verb, Described& described, const OptionNames& names = {}) {
   write_fields(described, [&](const FieldInfo& info, const FieldValue& fallback) {
     add_field(verb, info, fallback, names,
               [&described, name = std::string(info.name)](const std::string& label, const std::string& text) {

@@ -60,13 +60,13 @@ void run(const std::string& name, bool json) {
 
 }  // namespace
 
-void add_games_verb(CLI::App& program) {
+void add_games_verb(cli::App& program) {
   struct Options {
     std::string name;
     bool json = false;
   };
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand("games", "What games there are, with variants and settings");
+  cli::App* verb = program.add_subcommand("games", "What games there are, with variants and settings");
   verb->add_option("NAME", options->name, "Only this family");
   verb->add_flag("--json", options->json, "Print one JSON object, as the server's /api/games has it");
   verb->footer("Example: palamedes games kalah");

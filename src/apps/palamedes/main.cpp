@@ -13,19 +13,16 @@ namespace {
 
 constexpr int kUserError = 2;
 
-// CLI11 says "not expected" of a misspelt verb and of all that follows it; people are better served by the list.
-void refuse_unknown_verb(const CLI::App& program, int argc, char** argv) {
-  if (argc < 2 || argv[1][0] == '-') return;
-  std::string known;
-  for (const CLI::App* verb : program.get_subcommands(nullptr)) {
-    if (verb->check_name(argv[1])) return;
-    known += (known.empty() ? "" : ", ") + verb->get_name();
-  }
-  throw palamedes::UserError("there is no verb " + palamedes::quote(argv[1]) + "; there are: " + known);
+// "not expected" would be said of a misspelt verb and of all that follows it; people are better served by the list.
+void refuse_unknown_verb(const palamedes::cli::App& program, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-' || program.has_subcommand(argv[1])) return;
+  throw palamedes::UserError("there is no verb " + palamedes::quote(argv[1]) +
+                             "; there are: " + palamedes::join(program.subcommands(), ", "));
 }
 
 int run(int argc, char** argv) {
-  CLI::App program("Palamedes plays, analyses, solves and teaches five families of board games.", "palamedes");
+  palamedes::cli::App program("Palamedes plays, analyses, solves and teaches five families of board games.",
+                              "palamedes");
   program.set_version_flag("--version", std::string("palamedes ") + palamedes::kVersion);
   program.require_subcommand(0, 1);
   palamedes::apps::add_serve_verb(program);
@@ -48,14 +45,7 @@ int run(int argc, char** argv) {
   palamedes::apps::add_book_verb(program);
   program.footer("`palamedes VERB --help` tells more about a verb. With no verb it serves the page.");
   refuse_unknown_verb(program, argc, argv);
-  try {
-    program.parse(argc, argv);
-    if (program.get_subcommands().empty()) palamedes::apps::run_default();
-  } catch (const CLI::ParseError& error) {
-    // Help and version arrive as "errors" of status 0.
-    if (error.get_exit_code() == 0) return program.exit(error);
-    throw palamedes::UserError(std::string(error.what()) + "; see palamedes --help");
-  }
+  if (program.parse(argc, argv) && !program.has_chosen_a_subcommand()) palamedes::apps::run_default();
   return 0;
 }
 

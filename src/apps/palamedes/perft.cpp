@@ -47,11 +47,11 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_perft_verb(CLI::App& program) {
+void add_perft_verb(cli::App& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand("perft", "Count the leaves of the game tree, depth by depth");
+  cli::App* verb = program.add_subcommand("perft", "Count the leaves of the game tree, depth by depth");
   verb->add_option("GAME", options->game, "A game, as in kalah:6,4")->required();
-  verb->add_option("DEPTH", options->depth, "How many plies deep")->required()->check(CLI::Range(1, 99));
+  verb->add_option("DEPTH", options->depth, "How many plies deep")->required()->check(cli::Range(1, 99));
   verb->add_option("--position", options->position, "Start from this position text");
   verb->add_flag("--superko,--path-rules", options->perft.path_rules,
                  "Obey the rules about repetition (Ming Mang: superko)");

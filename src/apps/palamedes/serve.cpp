@@ -55,24 +55,24 @@ void run(Options options) {
 
 void run_default() { run({}); }
 
-void add_serve_verb(CLI::App& program) {
+void add_serve_verb(cli::App& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand("serve", "Serve the page: play, analyse and learn in a browser");
+  cli::App* verb = program.add_subcommand("serve", "Serve the page: play, analyse and learn in a browser");
   server::ServerOptions& server = options->server;
   verb->add_option("--port", options->port, "Port (default: 8642, or any if that is taken; 0: any)");
   verb->add_option("--bind", server.address,
                    "Address to listen at (default: 127.0.0.1, this machine only; 0.0.0.0: all that it has)");
   verb->add_option("--threads", server.threads, "Threads for engines (default: as many as there are processors)")
-      ->check(CLI::Range(1, 256));
+      ->check(cli::Range(1, 256));
   verb->add_option("--token", server.token,
                    "What every request must carry (default: none on this machine, else one is made)");
   verb->add_option("--max-connections", server.limits.connections, "Connections at a time (512)")
-      ->check(CLI::Range(1, 100'000));
+      ->check(cli::Range(1, 100'000));
   verb->add_option("--max-searches", server.limits.searches, "Analyses at a time, running or in line (32)")
-      ->check(CLI::Range(1, 10'000));
+      ->check(cli::Range(1, 10'000));
   verb->add_option("--memory-mb", server.limits.memory_mb,
                    "Memory of engines, those kept between two moves included (1024)")
-      ->check(CLI::Range(16, 1'000'000));
+      ->check(cli::Range(16, 1'000'000));
   verb->footer(
       "Example: palamedes serve --port 8642\n"
       "         palamedes serve --bind 0.0.0.0");

@@ -2,8 +2,7 @@
 #include <iostream>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
+#include "apps/command_line.hpp"
 #include "apps/stdio_program.hpp"
 #include "base/version.hpp"
 #include "protocols/gomocup/engine.hpp"
@@ -11,12 +10,12 @@
 int main(int argc, char** argv) {
   return palamedes::apps::stdio_program("pbrain-palamedes", [&] {
     palamedes::protocols::GomocupEngine::Setup setup;
-    CLI::App program("Plays m,n,k-games for a Gomocup (Piskvork) manager.", "pbrain-palamedes");
+    palamedes::cli::App program("Plays m,n,k-games for a Gomocup (Piskvork) manager.", "pbrain-palamedes");
     program.set_version_flag("--version", std::string("pbrain-palamedes ") + palamedes::kVersion);
     program.add_option("--engine", setup.engine, "Which engine, as in best or alphabeta:table-mb=256");
     program.add_option("--seed", setup.seed, "Seed of everything random");
     program.footer("Example: pbrain-palamedes, then: START 15, BEGIN, TURN 7,8, END");
-    if (palamedes::apps::parsed(program, argc, argv)) {
+    if (program.parse(argc, argv)) {
       palamedes::protocols::GomocupEngine(setup, std::cin, std::cout).run();
     }
   });

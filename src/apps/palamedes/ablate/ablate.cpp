@@ -213,18 +213,18 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_ablate_verb(CLI::App& program) {
+void add_ablate_verb(cli::App& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb =
+  cli::App* verb =
       program.add_subcommand("ablate", "Run engine settings over the same positions and compare their nodes");
   verb->add_option("GAME", options->game, "A game, as in mingmang")->required();
   verb->add_option("--engines", options->engines,
                    "Engines between semicolons (default: alpha-beta, each technique alone, all, all but one)");
-  verb->add_option("--depth", options->depth, "Depth of every search (4; with chance 2)")->check(CLI::Range(1, 100));
-  verb->add_option("--positions", options->positions, "How many positions")->check(CLI::Range(1, 100'000));
+  verb->add_option("--depth", options->depth, "Depth of every search (4; with chance 2)")->check(cli::Range(1, 100));
+  verb->add_option("--positions", options->positions, "How many positions")->check(cli::Range(1, 100'000));
   verb->add_option("--from", options->from,
                    "random: positions of random play; selfplay: the first plies of a game of the first engine")
-      ->check(CLI::IsMember({"random", "selfplay"}));
+      ->check(cli::IsMember{{"random", "selfplay"}});
   verb->add_option("--seed", options->seed, "Seed of positions and engines");
   verb->add_option("--csv", options->csv, "Write the table to this file, comma-separated");
   verb->add_option("--markdown", options->markdown, "Write what is printed to this file");

@@ -36,9 +36,9 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_match_verb(CLI::App& program) {
+void add_match_verb(cli::App& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand("match", "Play two engines against each other, colours swapped in pairs");
+  cli::App* verb = program.add_subcommand("match", "Play two engines against each other, colours swapped in pairs");
   verb->add_option("GAME", options->arena.game, "A game, as in kalah:6,4");
   verb->add_option("FIRST", options->first, "An engine, as in best or alphabeta:depth=4");
   verb->add_option("SECOND", options->second, "The other engine");

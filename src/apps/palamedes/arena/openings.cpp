@@ -84,9 +84,9 @@ void balance(const Options& options) {
 
 }  // namespace
 
-void add_openings_parts(CLI::App& records) {
+void add_openings_parts(cli::App& records) {
   const auto options = std::make_shared<Options>();
-  CLI::App* finding = records.add_subcommand("openings", "Find openings of a game that a search calls level");
+  cli::App* finding = records.add_subcommand("openings", "Find openings of a game that a search calls level");
   arena::OpeningSearch& wish = options->search;
   finding->add_option("GAME", options->variant, "A game, as in kalah:6,4")->required();
   finding->add_option("--output", options->output, "Write to this file");
@@ -94,9 +94,9 @@ void add_openings_parts(CLI::App& records) {
   finding->footer("Example: palamedes records openings kalah --count 900 --output candidates.txt");
   finding->callback([options] { find(*options); });
 
-  CLI::App* balancing = records.add_subcommand("balance", "Choose the fairest openings by how games from them ended");
+  cli::App* balancing = records.add_subcommand("balance", "Choose the fairest openings by how games from them ended");
   balancing->add_option("EVENTS", options->events, "Event files of an engine against itself")->required();
-  balancing->add_option("--count", wish.count, "How many")->check(CLI::Range(1, 1'000'000))->capture_default_str();
+  balancing->add_option("--count", wish.count, "How many")->check(cli::Range(1, 1'000'000))->capture_default_str();
   balancing->add_option("--output", options->output, "Write to this file");
   balancing->footer(
       "Example: palamedes match kalah best best --openings candidates.txt --games 1800 --nodes 5000 --file a.event\n"

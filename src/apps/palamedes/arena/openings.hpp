@@ -1,10 +1,10 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "apps/command_line.hpp"
 
 namespace palamedes::apps {
 
 // `records openings` and `records balance`.
-void add_openings_parts(CLI::App& records);
+void add_openings_parts(cli::App& records);
 
 }  // namespace palamedes::apps

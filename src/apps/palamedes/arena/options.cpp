@@ -40,9 +40,9 @@ void choose_openings(const ArenaOptions& options, const catalog::Game& game, are
 
 }  // namespace
 
-void add_arena_options(CLI::App& verb, ArenaOptions& options) {
+void add_arena_options(cli::App& verb, ArenaOptions& options) {
   add_fields(verb, options.terms, {{{"plies", "--max-plies"}, {"tables", "--adjudicate-tables"}}});
-  verb.get_option("--time")->description("Seconds per move (0.1 if no limit is given)");
+  verb.option("--time")->description("Seconds per move (0.1 if no limit is given)");
   add_fields(verb, options, {{{"verbose", "-v,--verbose"}}});
 }
 

@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
+#include "apps/command_line.hpp"
 #include "arena/event/event.hpp"
 #include "base/fields.hpp"
 
@@ -62,7 +61,7 @@ struct ArenaOptions {
 };
 
 // The options but for game and engines.
-void add_arena_options(CLI::App& verb, ArenaOptions& options);
+void add_arena_options(cli::App& verb, ArenaOptions& options);
 
 // Game, engines, limits, openings and seed of an event whose kind and length the verb adds; 0.1 s per move where no
 // limit is given. Throws UserError where one is wrong, before anything is played.

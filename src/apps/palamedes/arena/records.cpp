@@ -106,37 +106,37 @@ void export_event(const Options& options) {
 
 }  // namespace
 
-void add_records_verb(CLI::App& program) {
+void add_records_verb(cli::App& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb =
+  cli::App* verb =
       program.add_subcommand("records", "Events and their games: list, show, export, merge; find and balance openings");
   verb->require_subcommand(1);
 
-  CLI::App* listing = verb->add_subcommand("list", "A line for each game");
+  cli::App* listing = verb->add_subcommand("list", "A line for each game");
   listing->add_option("FILE", options->file, "An event file")->required();
   listing->callback([options] { show(*options, true); });
 
-  CLI::App* showing = verb->add_subcommand("show", "The summary of an event, or one game");
+  cli::App* showing = verb->add_subcommand("show", "The summary of an event, or one game");
   showing->add_option("FILE", options->file, "An event file")->required();
-  showing->add_option("--game", options->game, "The record of this game")->check(CLI::Range(1, 1'000'000'000));
+  showing->add_option("--game", options->game, "The record of this game")->check(cli::Range(1, 1'000'000'000));
   add_fields(*showing, options->sprt);
-  showing->get_option("--sprt")->description("What a test of ELO0,ELO1 says of the games of a match, as in 0,50");
+  showing->option("--sprt")->description("What a test of ELO0,ELO1 says of the games of a match, as in 0,50");
   showing->add_flag("--json", options->json, "Print one JSON object");
   showing->footer(
       "Example: palamedes records show match.event --game 3\n"
       "         palamedes records show match.event --sprt 0,20");
   showing->callback([options] { show(*options, false); });
 
-  CLI::App* exporting = verb->add_subcommand("export", "Text records, CSV, JSON, or a page with charts");
+  cli::App* exporting = verb->add_subcommand("export", "Text records, CSV, JSON, or a page with charts");
   exporting->add_option("FILE", options->file, "An event file")->required();
   exporting->add_option("--format", options->format, "text, csv, json or html")
-      ->check(CLI::IsMember({"text", "csv", "json", "html"}))
+      ->check(cli::IsMember{{"text", "csv", "json", "html"}})
       ->capture_default_str();
   exporting->add_option("--output", options->output, "Write to this file");
   exporting->footer("Example: palamedes records export match.event --format html --output report.html");
   exporting->callback([options] { export_event(*options); });
 
-  CLI::App* merging = verb->add_subcommand("merge", "Put parts of one event together");
+  cli::App* merging = verb->add_subcommand("merge", "Put parts of one event together");
   merging->add_option("FILES", options->files, "Event files")->required();
   merging->add_option("--output", options->output, "The new event file")->required();
   merging->footer("Example: palamedes records merge part1.event part2.event --output all.event");

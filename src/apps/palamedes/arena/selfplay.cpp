@@ -53,9 +53,9 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_selfplay_verb(CLI::App& program) {
+void add_selfplay_verb(cli::App& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand("selfplay", "Games of an engine against itself, for learning");
+  cli::App* verb = program.add_subcommand("selfplay", "Games of an engine against itself, for learning");
   verb->add_option("GAME", options->arena.game, "A game, as in kalah:6,4");
   verb->add_option("ENGINE", options->engine, "An engine, as in best");
   verb->add_option("--experience", options->experience, "Count the games in this database (learn import)");

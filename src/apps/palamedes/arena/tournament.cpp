@@ -43,18 +43,18 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_tournament_verb(CLI::App& program) {
+void add_tournament_verb(cli::App& program) {
   const auto options = std::make_shared<Options>();
   options->arena.games = 10;
-  CLI::App* verb = program.add_subcommand("tournament", "Several engines: cross table and ratings");
+  cli::App* verb = program.add_subcommand("tournament", "Several engines: cross table and ratings");
   verb->add_option("GAME", options->arena.game, "A game, as in kalah:6,4");
   verb->add_option("ENGINES", options->arena.engines, "Engines, as in best mcts random");
   verb->add_option("--kind", options->kind, "round-robin, gauntlet (the first against all) or swiss")
-      ->check(CLI::IsMember({"round-robin", "gauntlet", "swiss"}))
+      ->check(cli::IsMember{{"round-robin", "gauntlet", "swiss"}})
       ->capture_default_str();
-  verb->add_option("--rounds", options->rounds, "Rounds of a Swiss tournament")->check(CLI::Range(1, 1000));
+  verb->add_option("--rounds", options->rounds, "Rounds of a Swiss tournament")->check(cli::Range(1, 1000));
   add_arena_options(*verb, options->arena);
-  verb->get_option("--games")->description("Games of each two that meet (made even; two in a Swiss tournament)");
+  verb->option("--games")->description("Games of each two that meet (made even; two in a Swiss tournament)");
   verb->footer("Example: palamedes tournament kalah best mcts alphabeta:depth=4 random --games 20 --nodes 2000");
   verb->callback([options] { run(*options); });
 }

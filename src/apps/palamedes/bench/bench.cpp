@@ -197,16 +197,16 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_bench_verb(CLI::App& program) {
+void add_bench_verb(cli::App& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand("bench", "Measure random playouts, perft and search, one thread");
+  cli::App* verb = program.add_subcommand("bench", "Measure random playouts, perft and search, one thread");
   verb->add_option("GAME", options->games, "Which games (default: one variant of each family)");
-  verb->add_option("--seconds", options->seconds, "Time for each figure")->check(CLI::Range(0.01, 3600.0));
+  verb->add_option("--seconds", options->seconds, "Time for each figure")->check(cli::Range(0.01, 3600.0));
   verb->add_option("--seed", options->seed, "Seed of the random games");
   auto* of_engines = verb->add_flag("--engines", options->engines, "Measure the speed of engines instead");
   verb->add_flag("--two-threads", options->threads, "Measure what a second thread gains instead")->excludes(of_engines);
   verb->add_option("--positions", options->positions, "With --two-threads: how many a game")
-      ->check(CLI::Range(1, 100'000));
+      ->check(cli::Range(1, 100'000));
   verb->add_flag("--json", options->json, "Print one JSON object");
   verb->footer("Example: palamedes bench kalah:6,4 --seconds 5");
   verb->callback([options] { run(*options); });

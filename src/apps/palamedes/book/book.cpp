@@ -136,13 +136,13 @@ std::shared_ptr<const knowledge::Book> book_of(const catalog::Game& game, const 
   return book;
 }
 
-void add_book_build(CLI::App& book) {
+void add_book_build(cli::App& book) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = book.add_subcommand("build", "Make an opening book from games of an engine, or by exact search");
+  cli::App* verb = book.add_subcommand("build", "Make an opening book from games of an engine, or by exact search");
   add_fields(*verb, *options);
   add_fields(*verb, options->setup);
-  verb->get_option("GAME")->required();
-  verb->get_option("--out")->required();
+  verb->option("GAME")->required();
+  verb->option("--out")->required();
   verb->footer(
       "Example: palamedes book build kalah --engine best:table-mb=1 --nodes 2000 --games 2000 --out kalah.txt\n"
       "         palamedes book build tictactoe --exact --out tictactoe.txt\n"
@@ -150,8 +150,8 @@ void add_book_build(CLI::App& book) {
   verb->callback([options] { run_build(*options); });
 }
 
-void add_book_verb(CLI::App& program) {
-  CLI::App* book = program.add_subcommand("book", "Make, show, test and export opening books");
+void add_book_verb(cli::App& program) {
+  cli::App* book = program.add_subcommand("book", "Make, show, test and export opening books");
   book->require_subcommand(1);
   add_book_build(*book);
   add_book_show(*book);

@@ -3,8 +3,7 @@
 #include <memory>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
+#include "apps/command_line.hpp"
 #include "catalog/game.hpp"
 #include "knowledge/book.hpp"
 
@@ -17,9 +16,9 @@ std::shared_ptr<const knowledge::Book> book_of(const catalog::Game& game, const 
 // A table of what a book knows of the present position; empty where it knows nothing.
 std::string book_table(const knowledge::Book& book, const catalog::Game& game);
 
-void add_book_build(CLI::App& book);
-void add_book_show(CLI::App& book);
-void add_book_test(CLI::App& book);
-void add_book_export(CLI::App& book);
+void add_book_build(cli::App& book);
+void add_book_show(cli::App& book);
+void add_book_test(cli::App& book);
+void add_book_export(cli::App& book);
 
 }  // namespace palamedes::apps

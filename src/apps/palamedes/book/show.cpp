@@ -140,9 +140,9 @@ std::string book_table(const knowledge::Book& book, const catalog::Game& game) {
   return table.text();
 }
 
-void add_book_show(CLI::App& book) {
+void add_book_show(cli::App& book) {
   const auto options = std::make_shared<ShowOptions>();
-  CLI::App* verb = book.add_subcommand("show", "What a book knows of a position");
+  cli::App* verb = book.add_subcommand("show", "What a book knows of a position");
   verb->add_option("GAME", options->game, "A game, as in kalah")->required();
   verb->add_option("--position", options->position, "Start from this position text");
   verb->add_option("--moves", options->moves, "Play these first, as in \"6 1\"");
@@ -151,12 +151,12 @@ void add_book_show(CLI::App& book) {
   verb->callback([options] { run_show(*options); });
 }
 
-void add_book_export(CLI::App& book) {
+void add_book_export(cli::App& book) {
   const auto options = std::make_shared<ExportOptions>();
-  CLI::App* verb = book.add_subcommand("export", "Write a book as text, CSV or JSON");
+  cli::App* verb = book.add_subcommand("export", "Write a book as text, CSV or JSON");
   verb->add_option("GAME", options->game, "A game, as in kalah")->required();
   verb->add_option("--book", options->book, "The book's file (else the one inside the program)");
-  verb->add_option("--format", options->format, "text, csv or json")->check(CLI::IsMember({"text", "csv", "json"}));
+  verb->add_option("--format", options->format, "text, csv or json")->check(cli::IsMember{{"text", "csv", "json"}});
   verb->add_option("--output", options->output, "A file, else standard output");
   verb->callback([options] { run_export(*options); });
 }

@@ -137,9 +137,9 @@ void run_check(const Options& options) {
 
 }  // namespace
 
-void add_book_test(CLI::App& book) {
+void add_book_test(cli::App& book) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = book.add_subcommand("test", "Play with a book against without, or check its moves by search");
+  cli::App* verb = book.add_subcommand("test", "Play with a book against without, or check its moves by search");
   verb->add_option("GAME", options->arena.game, "A game, as in kalah")->required();
   add_fields(*verb, *options);
   add_arena_options(*verb, options->arena);

@@ -173,9 +173,9 @@ void run_stats(const Options& options) {
   fmt::print("{}", table.text());
 }
 
-void add_import(CLI::App& learn) {
+void add_import(cli::App& learn) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = learn.add_subcommand("import", "Count the games of event files or records in a database");
+  cli::App* verb = learn.add_subcommand("import", "Count the games of event files or records in a database");
   verb->add_option("DATABASE", options->database, "The database; made where there is none")->required();
   verb->add_option("FILES", options->files, "Event files, files of records")->required();
   verb->add_flag("--json", options->json, "Print one JSON object");
@@ -185,9 +185,9 @@ void add_import(CLI::App& learn) {
   verb->callback([options] { run_import(*options); });
 }
 
-void add_merge(CLI::App& learn) {
+void add_merge(cli::App& learn) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = learn.add_subcommand("merge", "Put the games of several databases into one");
+  cli::App* verb = learn.add_subcommand("merge", "Put the games of several databases into one");
   verb->add_option("DATABASE", options->database, "The database to be made or added to")->required();
   verb->add_option("FROM", options->files, "Databases; they may have games in common")->required();
   verb->add_flag("--json", options->json, "Print one JSON object");
@@ -195,9 +195,9 @@ void add_merge(CLI::App& learn) {
   verb->callback([options] { run_merge(*options); });
 }
 
-void add_show(CLI::App& learn) {
+void add_show(cli::App& learn) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = learn.add_subcommand("show", "What came of the moves of a position");
+  cli::App* verb = learn.add_subcommand("show", "What came of the moves of a position");
   verb->add_option("GAME", options->game, "A game, as in kalah:6,4")->required();
   verb->add_option("POSITION", options->position, "A position (else the start)");
   verb->add_option("--moves", options->moves, "Moves from there, with blanks between");
@@ -207,12 +207,12 @@ void add_show(CLI::App& learn) {
   verb->callback([options] { run_show(*options); });
 }
 
-void add_prune(CLI::App& learn) {
+void add_prune(cli::App& learn) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = learn.add_subcommand("prune", "Drop positions that were met seldom, and the games");
+  cli::App* verb = learn.add_subcommand("prune", "Drop positions that were met seldom, and the games");
   verb->add_option("DATABASE", options->database, "A database")->required();
   verb->add_option("--least", options->least, "Keep what was met so often")
-      ->check(CLI::Range(1, 1'000'000'000))
+      ->check(cli::Range(1, 1'000'000'000))
       ->capture_default_str();
   verb->add_option("--out", options->out, "Where to write the rest (else in place)");
   verb->footer(
@@ -221,22 +221,22 @@ void add_prune(CLI::App& learn) {
   verb->callback([options] { run_prune(*options); });
 }
 
-void add_export(CLI::App& learn) {
+void add_export(cli::App& learn) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = learn.add_subcommand("export", "Write what engines read as a text, as the program has it inside");
+  cli::App* verb = learn.add_subcommand("export", "Write what engines read as a text, as the program has it inside");
   verb->add_option("DATABASE", options->database, "A database")->required();
   verb->add_option("--out", options->out, "The file")->required();
   verb->add_option("--least", options->least, "Positions met so often")
-      ->check(CLI::Range(1, 1'000'000'000))
+      ->check(cli::Range(1, 1'000'000'000))
       ->capture_default_str();
   verb->add_option("--made", options->made, "A comment for its head: how it was made");
   verb->footer("Example: palamedes learn export kalah.experience --out data/experience/kalah.txt");
   verb->callback([options] { run_export(*options); });
 }
 
-void add_stats(CLI::App& learn) {
+void add_stats(cli::App& learn) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = learn.add_subcommand("stats", "What is in a database; checks all of it");
+  cli::App* verb = learn.add_subcommand("stats", "What is in a database; checks all of it");
   verb->add_option("DATABASE", options->database, "A database")->required();
   verb->add_flag("--json", options->json, "Print one JSON object");
   verb->footer(
@@ -255,7 +255,7 @@ learn::ImportCount import_experience(const std::string& database, const std::vec
   return learn::ExperienceFile(database, *game).add(lists);
 }
 
-void add_learn_experience(CLI::App& learn) {
+void add_learn_experience(cli::App& learn) {
   add_import(learn);
   add_merge(learn);
   add_show(learn);

@@ -131,19 +131,19 @@ void run_fit(const FitSetup& setup) {
   fmt::print("scale {:.0f}; written to {}\n", result.scale, setup.out);
 }
 
-void add_samples(CLI::App& learn) {
+void add_samples(cli::App& learn) {
   const auto options = std::make_shared<SampleOptions>();
-  CLI::App* verb = learn.add_subcommand("samples", "Play an engine against itself and keep the positions");
+  cli::App* verb = learn.add_subcommand("samples", "Play an engine against itself and keep the positions");
   add_fields(*verb, options->setup);
   add_fields(*verb, *options);
-  verb->get_option("GAME")->required();
-  verb->get_option("--out")->required();
+  verb->option("GAME")->required();
+  verb->option("--out")->required();
   verb->callback([options] { run_samples(*options); });
 }
 
-void add_fit(CLI::App& learn) {
+void add_fit(cli::App& learn) {
   const auto setup = std::make_shared<FitSetup>();
-  CLI::App* verb = learn.add_subcommand("fit", "Fit the weights of an evaluation to samples");
+  cli::App* verb = learn.add_subcommand("fit", "Fit the weights of an evaluation to samples");
   verb->add_option("GAME", setup->game, "A game, as in mingmang")->required();
   verb->add_option("SAMPLES", setup->samples, "Files of learn samples")->required();
   verb->add_option("--name", setup->name, "Name of the weights")->required();
@@ -157,8 +157,8 @@ void add_fit(CLI::App& learn) {
 
 }  // namespace
 
-void add_learn_verb(CLI::App& program) {
-  CLI::App* learn = program.add_subcommand("learn", "Learn from games: weights of evaluations, what came of moves");
+void add_learn_verb(cli::App& program) {
+  cli::App* learn = program.add_subcommand("learn", "Learn from games: weights of evaluations, what came of moves");
   learn->require_subcommand(1);
   add_samples(*learn);
   add_fit(*learn);

@@ -154,19 +154,19 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_learn_tune(CLI::App& learn) {
+void add_learn_tune(cli::App& learn) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = learn.add_subcommand("tune", "Tune weights by temporal differences, or search settings by SPSA");
+  cli::App* verb = learn.add_subcommand("tune", "Tune weights by temporal differences, or search settings by SPSA");
   const std::string by_td = "td and tdleaf";
   const std::string by_spsa = "spsa";
   add_fields(*verb, *options);
-  verb->get_option("GAME")->required();
-  verb->get_option("--out")->required();
+  verb->option("GAME")->required();
+  verb->option("--out")->required();
   verb->add_option("--games", options->games, "How many games")->capture_default_str()->group(by_td);
   add_fields(*verb, options->td, {.group = by_td});
   add_fields(*verb, options->spsa, {.group = by_spsa});
   verb->add_option("--time", options->spsa.terms.move_seconds, "Seconds per move, in place of --nodes")
-      ->check(CLI::Range(0.0001, 1e6))
+      ->check(cli::Range(0.0001, 1e6))
       ->group(by_spsa);
   verb->footer(
       "Example: palamedes learn tune kalah --from hand --games 2000 --out kalah.txt --curve curve.csv --chart "

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "apps/command_line.hpp"
 
 namespace palamedes::apps {
 
 // `learn tune`.
-void add_learn_tune(CLI::App& learn);
+void add_learn_tune(cli::App& learn);
 
 }  // namespace palamedes::apps

@@ -108,18 +108,18 @@ void run_menu(Options options) {
 
 }  // namespace
 
-void add_play_verb(CLI::App& program) {
+void add_play_verb(cli::App& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand("play", "Play in the terminal");
+  cli::App* verb = program.add_subcommand("play", "Play in the terminal");
   verb->add_option("GAME", options->game, "A game, as in kalah:6,4 (asked for if left out)");
   verb->add_option("--first", options->first, "Who plays first: human, or an engine such as random or best");
   verb->add_option("--second", options->second, "Who plays second");
   verb->add_option("--time", options->seconds, "Seconds an engine thinks about a move")
-      ->check(CLI::Range(0.001, 86400.0));
+      ->check(cli::Range(0.001, 86400.0));
   verb->add_option("--position", options->position, "Start from this position text");
   verb->add_option("--seed", options->seed, "Seed of everything random (default: a fresh one, printed)");
   verb->add_option("--colour,--color", options->colour, "Draw in colour and Unicode: auto, always or never")
-      ->check(CLI::IsMember({"auto", "always", "never"}));
+      ->check(cli::IsMember{{"auto", "always", "never"}});
   verb->footer("Example: palamedes play morris --second random");
   verb->callback([options] { options->game.empty() ? run_menu(*options) : run(*options); });
 }

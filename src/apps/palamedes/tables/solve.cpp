@@ -226,16 +226,16 @@ void run(Options& options) {
 
 }  // namespace
 
-void add_solve_verb(CLI::App& program) {
+void add_solve_verb(cli::App& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand("solve", "Solve a game completely");
+  cli::App* verb = program.add_subcommand("solve", "Solve a game completely");
   verb->add_option("GAME", options->wish.game, "A game, as in morris")->required();
   verb->add_flag("--yes", options->yes, "Begin without being asked");
   verb->add_option("--up-to", options->wish.up_to, "Tables up to this slice only, as in 5-5, and nothing before them");
   verb->add_option("--tables", options->wish.tables,
                    "The folder of the tables (else $PALAMEDES_TABLES, else the user's)");
   verb->add_option("--threads", options->wish.threads, "How many threads (else all there are)")
-      ->check(CLI::Range(1, 256));
+      ->check(cli::Range(1, 256));
   verb->add_flag("--no-distances", options->wish.no_distances,
                  "Keep only who wins; remove the distances when they are no longer needed");
   verb->add_option("--position", options->position,
@@ -243,7 +243,7 @@ void add_solve_verb(CLI::App& program) {
   verb->add_option("--table-mb", options->table_mb,
                    "Memory for the positions that are searched before the tables' reach, in MiB")
       ->capture_default_str()
-      ->check(CLI::Range(1, 1 << 20));
+      ->check(cli::Range(1, 1 << 20));
   verb->add_flag("--markdown", options->markdown, "End with a Markdown table");
   verb->add_flag("--json", options->wish.json, "Print one JSON object");
   verb->footer("Example: palamedes solve morris\nIt goes on where it was stopped.");

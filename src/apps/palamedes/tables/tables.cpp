@@ -177,10 +177,10 @@ void longest(const Options& options) {
   write_file(options.out, record.text());
 }
 
-CLI::App* add_part(CLI::App& verb, const std::shared_ptr<Options>& options, const std::string& name,
+cli::App* add_part(cli::App& verb, const std::shared_ptr<Options>& options, const std::string& name,
                    const std::string& what) {
-  CLI::App* part = verb.add_subcommand(name, what);
-  CLI::Option* game = part->add_option("GAME", options->wish.game, "A game, as in morris or morris:nine");
+  cli::App* part = verb.add_subcommand(name, what);
+  cli::Option* game = part->add_option("GAME", options->wish.game, "A game, as in morris or morris:nine");
   if (name == "build" || name == "probe") {
     game->required();
   } else {
@@ -194,46 +194,46 @@ CLI::App* add_part(CLI::App& verb, const std::shared_ptr<Options>& options, cons
 
 }  // namespace
 
-void add_tables_verb(CLI::App& program) {
+void add_tables_verb(cli::App& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand("tables", "Tables that hold the exact value of every position");
+  cli::App* verb = program.add_subcommand("tables", "Tables that hold the exact value of every position");
   verb->require_subcommand(1);
 
-  CLI::App* building = add_part(*verb, options, "build", "Solve positions backwards and write tables");
+  cli::App* building = add_part(*verb, options, "build", "Solve positions backwards and write tables");
   building->add_option("--up-to", options->wish.up_to, "The last slice, by its name, as in 5-5 (else all)");
   building->add_option("--threads", options->wish.threads, "How many threads (else all there are)")
-      ->check(CLI::Range(1, 256));
+      ->check(cli::Range(1, 256));
   building->add_flag("--no-distances", options->wish.no_distances,
                      "Keep only who wins; remove the distances when they are no longer needed");
   building->footer("Example: palamedes tables build morris --up-to 5-5\nIt goes on where it was stopped.");
   building->callback([options] { build(*options); });
 
-  CLI::App* verifying = add_part(*verb, options, "verify", "Derive entries again from those of their successors");
+  cli::App* verifying = add_part(*verb, options, "verify", "Derive entries again from those of their successors");
   verifying->add_flag("--all", options->all, "All entries");
   verifying->add_option("--samples", options->samples, "How many of each table")->capture_default_str();
   verifying->add_option("--seed", options->seed, "Which ones")->capture_default_str();
   verifying->add_option("--threads", options->wish.threads, "How many threads (else all there are)")
-      ->check(CLI::Range(1, 256));
+      ->check(cli::Range(1, 256));
   verifying->footer("Example: palamedes tables verify morris --all");
   verifying->callback([options] { verify(*options); });
 
-  CLI::App* telling = add_part(*verb, options, "info", "What tables there are");
+  cli::App* telling = add_part(*verb, options, "info", "What tables there are");
   telling->add_flag("--markdown", options->markdown, "As a Markdown table");
   telling->footer("Example: palamedes tables info morris");
   telling->callback([options] { info(*options); });
 
-  CLI::App* probing = add_part(*verb, options, "probe", "The value of a position and of each of its moves");
+  cli::App* probing = add_part(*verb, options, "probe", "The value of a position and of each of its moves");
   probing->add_option("POSITION", options->position, "A position text")->required();
   probing->footer("Example: palamedes tables probe morris \"WWWxxxxxxxxxxxxxxxxxBBB w 0 0\"");
   probing->callback([options] { probe(*options); });
 
-  CLI::App* agreeing = add_part(*verb, options, "agree", "How often the game's static estimations have the right sign");
+  cli::App* agreeing = add_part(*verb, options, "agree", "How often the game's static estimations have the right sign");
   agreeing->add_option("--samples", options->samples, "How many positions of each table")->capture_default_str();
   agreeing->add_option("--seed", options->seed, "Which ones")->capture_default_str();
   agreeing->footer("Example: palamedes tables agree --samples 100000");
   agreeing->callback([options] { agree(*options); });
 
-  CLI::App* recording = add_part(*verb, options, "longest", "A record of the longest win");
+  cli::App* recording = add_part(*verb, options, "longest", "A record of the longest win");
   recording->add_option("--slice,--space", options->slice, "Of this slice only, as in 4-4");
   recording->add_option("--out", options->out, "Write the record to a file, which `load` of palamedes play reads");
   recording->footer("Example: palamedes tables longest morris --out longest.txt");
