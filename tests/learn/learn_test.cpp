@@ -181,7 +181,7 @@ TEST(Samples, LookFromTheSideToMove) {
   Random random(5);
   for (int i = 0; i < 9; ++i) game->play(catalog::random_move(*game, random));
   const auto describer = engines::make_describer(*game);
-  Description here = describer->describe(*game);
+  engines::Description here = describer->describe(*game);
   std::sort(here.inputs.begin(), here.inputs.end());
   EXPECT_EQ(here.inputs.size(), 28U);
   int alike = 0;

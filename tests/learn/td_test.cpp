@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/random.hpp"
 #include "catalog/catalog.hpp"
+#include "engines/describer.hpp"
 #include "games/weights.hpp"
 #include "learn/tuning/td_tuner.hpp"
 
