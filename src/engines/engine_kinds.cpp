@@ -6,7 +6,9 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "engines/kind_settings.hpp"
 #include "engines/module.hpp"
+#include "games/heuristics.hpp"
 
 namespace palamedes::engines {
 namespace {
@@ -17,12 +19,21 @@ std::vector<OptionInfo> no_options(const Spec& spec) {
   return {};
 }
 
+const EngineKind kRandom = {"random", "uniformly random legal moves", true, no_options,
+                            [](const Spec&, const Spec&) {}};
+
 }  // namespace
+
+std::vector<EngineKind> engine_kinds_of_every_game() {
+  std::vector<EngineKind> kinds = kinds_that_search<NoOptions>();
+  kinds.push_back(kRandom);
+  return kinds;
+}
 
 std::vector<EngineKind> engine_kinds(const catalog::Game& game) {
   std::vector<EngineKind> kinds = module_of(game).engine_kinds(game.variant());
   if (game.has_chance()) std::erase_if(kinds, [](const EngineKind& kind) { return !kind.plays_chance; });
-  kinds.push_back({"random", "uniformly random legal moves", true, no_options, [](const Spec&, const Spec&) {}});
+  kinds.push_back(kRandom);
   return kinds;
 }
 

@@ -21,7 +21,10 @@ struct EngineKind {
   void (*check_files)(const Spec& spec, const Spec& variant);
 };
 
-// The kinds that play the game.
+// All kinds, with the options that they have in every game.
+std::vector<EngineKind> engine_kinds_of_every_game();
+
+// The kinds that play the game, with the options of its heuristics besides.
 std::vector<EngineKind> engine_kinds(const catalog::Game& game);
 
 // The kind of that name, if it plays the game; throws UserError with the engines that do.

@@ -38,7 +38,7 @@ bool is_preset(const EngineInfo& engine) { return !engine.stands_for.empty(); }
 
 Group every_game() {
   Group group;
-  for (const engines::EngineKind& kind : engines::engine_kinds()) {
+  for (const engines::EngineKind& kind : engines::engine_kinds_of_every_game()) {
     std::string name(kind.name);
     std::string summary(kind.summary);
     if (!kind.plays_chance) summary += " (not for games with moves left to chance)";
@@ -51,6 +51,18 @@ Group presets_of(const catalog::Family& family) {
   Group group{std::string(family.name()), engines::engines_for(*catalog::make_game(family.name()))};
   std::erase_if(group.engines, [](const EngineInfo& engine) { return !is_preset(engine); });
   return group;
+}
+
+// What engines of a family can be told besides what they can be told in every game.
+std::vector<OptionInfo> own_settings(const catalog::Family& family) {
+  const Spec plain{"alphabeta", {}, {}};
+  std::vector<OptionInfo> own = engines::kind_for(plain.name, *catalog::make_game(family.name())).options(plain);
+  const EngineInfo common = every_game().engines.front();
+  std::erase_if(own, [&](const OptionInfo& option) {
+    return std::any_of(common.options.begin(), common.options.end(),
+                       [&](const OptionInfo& other) { return other.name == option.name; });
+  });
+  return own;
 }
 
 std::vector<Group> all_engines() {
@@ -105,6 +117,14 @@ void print_game(const catalog::Game& game) {
   }
 }
 
+void print_settings_table(const std::vector<OptionInfo>& options) {
+  fmt::print("\n| setting | type | values | default | meaning |\n|---|---|---|---|---|\n");
+  for (const OptionInfo& option : options) {
+    fmt::print("| `{}` | {} | {} | `{}` | {} |\n", option.name, option.kind,
+               option.kind == "text" ? "" : values_text(option), option.fallback, option.meaning);
+  }
+}
+
 void print_markdown() {
   fmt::print(
       "# Settings of the engines\n\n"
@@ -113,18 +133,17 @@ void print_markdown() {
       "`palamedes engines --markdown`, and `./test` compares it with the program.\n");
   for (const EngineInfo& engine : every_game().engines) {
     fmt::print("\n## `{}`: {}\n", engine.name, engine.summary);
-    if (engine.options.empty()) continue;
-    fmt::print("\n| setting | type | values | default | meaning |\n|---|---|---|---|---|\n");
-    for (const OptionInfo& option : engine.options) {
-      fmt::print("| `{}` | {} | {} | `{}` | {} |\n", option.name, option.kind,
-                 option.kind == "text" ? "" : values_text(option), option.fallback, option.meaning);
-    }
+    if (!engine.options.empty()) print_settings_table(engine.options);
   }
   fmt::print("\n## Presets\n\nSettings given to a preset go over its own: `best:threads=4`.\n");
   for (const catalog::Family* family : catalog::families()) {
     fmt::print("\n### {}\n\n| engine | stands for | what it is |\n|---|---|---|\n", family->info().title);
     for (const EngineInfo& engine : presets_of(*family).engines) {
       fmt::print("| `{}` | `{}` | {} |\n", engine.name, engine.stands_for, engine.summary);
+    }
+    if (const auto own = own_settings(*family); !own.empty()) {
+      fmt::print("\nSettings that `alphabeta` and `mcts` have in this game alone:\n");
+      print_settings_table(own);
     }
   }
 }
@@ -133,7 +152,7 @@ boost::json::array engines_asked_for(const Options& options) {
   if (!options.game.empty()) {
     const auto game = catalog::make_game(options.game);
     if (options.name.empty()) return report::engines_json(*game);
-    return {report::engine_json(described(options.name, *game), Spec::parse(game->spec()).name)};
+    return {report::engine_json(described(options.name, *game), game->family().name())};
   }
   boost::json::array list;
   for (const Group& group : all_engines()) {
