@@ -108,10 +108,12 @@ Option* App::add_option(const std::string& names, Variable& variable, const std:
 template Option* App::add_option(const std::string&, std::string&, const std::string&);
 template Option* App::add_option(const std::string&, std::vector<std::string>&, const std::string&);
 template Option* App::add_option(const std::string&, int&, const std::string&);
+template Option* App::add_option(const std::string&, std::int64_t&, const std::string&);
 template Option* App::add_option(const std::string&, std::uint64_t&, const std::string&);
 template Option* App::add_option(const std::string&, double&, const std::string&);
 template Option* App::add_option(const std::string&, std::optional<std::string>&, const std::string&);
 template Option* App::add_option(const std::string&, std::optional<int>&, const std::string&);
+template Option* App::add_option(const std::string&, std::optional<std::uint16_t>&, const std::string&);
 template Option* App::add_option(const std::string&, std::optional<std::uint64_t>&, const std::string&);
 template Option* App::add_option(const std::string&, std::optional<double>&, const std::string&);
 

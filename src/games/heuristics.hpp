@@ -100,6 +100,10 @@ concept ProvesValues = requires(K& heuristics, const G& game, const typename G::
   { heuristics.proven(game, position, depth) } -> std::same_as<Proof>;
 };
 
+// The game has tables that a search may ask (search/common/probe.hpp). Others need not pay for the question.
+template <class K>
+concept ProbesTables = K::kProbesTables;
+
 // Lists the noisy moves by itself, where that is faster than to ask about every legal one: all of them, unless
 // ListsOneNoisyMove says otherwise.
 template <class K, class G>

@@ -11,17 +11,26 @@
 
 namespace palamedes::engines {
 
+// The heuristics, asking the tables first where the game has any.
+template <palamedes::Game G, class K>
+auto asking(const G& /*rules*/, const K& heuristics, const EngineTables& opened) {
+  if constexpr (ProbesTables<K>) {
+    return search::ProbingHeuristics<G, K>(heuristics, opened.tables, opened.draws_hold);
+  } else {
+    static_cast<void>(opened);
+    return heuristics;
+  }
+}
+
 template <palamedes::Game G, class K>
 std::unique_ptr<Engine> make_alphabeta(const G& rules, const Spec& spec, std::uint64_t seed) {
   const AlphaBetaSettings<OptionsOf<K, G>> settings(spec);
   const K heuristics = judging_by<K>(rules, settings);
-  using Probing = search::ProbingHeuristics<G, K>;
-  using Search = search::AlphaBeta<G, Probing>;
+  using Search = search::AlphaBeta<G, decltype(asking(rules, heuristics, {}))>;
   const auto make = [=](const EngineTables& opened) -> std::unique_ptr<Engine> {
     return std::make_unique<SearchEngine<G, Search>>(
         settings.text("alphabeta"), rules, settings.thinking(), seed,
-        std::make_unique<Search>(settings.template get<search::AlphaBetaOptions>(),
-                                 Probing(heuristics, opened.tables, opened.draws_hold)));
+        std::make_unique<Search>(settings.template get<search::AlphaBetaOptions>(), asking(rules, heuristics, opened)));
   };
   // One that plays weaker on purpose does not know everything either.
   if (settings.thinking().level != kFullStrength) return make({});

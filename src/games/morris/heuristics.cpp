@@ -7,8 +7,8 @@ namespace palamedes::morris {
 namespace {
 
 template <class G, class K = Heuristics<G>>
-constexpr bool kHasRefinements =
-    HeuristicsFor<K, G>&& MadeFromWeights<K, G>&& HasFeatures<K, G>&& KnowsItsSymmetries<K, G>&& HasNullMove<K, G>;
+constexpr bool kHasRefinements = HeuristicsFor<K, G>&& MadeFromWeights<K, G>&& HasFeatures<K, G>&&
+    KnowsItsSymmetries<K, G>&& HasNullMove<K, G>&& ProbesTables<K>;
 
 static_assert(kHasRefinements<Morris<VariantD>>);
 static_assert(kHasRefinements<Morris<Nine>>);

@@ -18,6 +18,7 @@ class Heuristics {
   using Position = typename G::Position;
   using Move = typename G::Move;
   using Board = typename G::Board;
+  static constexpr bool kProbesTables = true;
 
   Heuristics(const G& /*game*/, const Weights& weights) {
     for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);
