@@ -163,8 +163,16 @@ void App::set_version_flag(const std::string& name, const std::string& version) 
 }
 
 bool App::parse(int argc, const char* const* argv) {
+  return parse_by([&] { inside_->app->parse(argc, argv); });
+}
+
+bool App::parse(const std::string& arguments) {
+  return parse_by([&] { inside_->app->parse(arguments); });
+}
+
+bool App::parse_by(const std::function<void()>& parsing) {
   try {
-    inside_->app->parse(argc, argv);
+    parsing();
     return true;
   } catch (const CLI::ParseError& error) {
     // Help and version arrive as "errors" of status 0.
@@ -175,6 +183,8 @@ bool App::parse(int argc, const char* const* argv) {
     return false;
   }
 }
+
+std::string App::help() const { return inside_->app->help(); }
 
 bool App::has_chosen_a_subcommand() const { return !inside_->app->get_subcommands().empty(); }
 

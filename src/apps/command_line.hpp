@@ -81,6 +81,9 @@ class App {
   // Reads the arguments and calls what the chosen verb has for a callback. False where help or the version was asked
   // for, which is printed. Throws UserError.
   bool parse(int argc, const char* const* argv);
+  // The same for arguments in one text, without the program's name.
+  bool parse(const std::string& arguments);
+  std::string help() const;
   // After parse().
   bool has_chosen_a_subcommand() const;
 
@@ -90,6 +93,7 @@ class App {
  private:
   struct Inside;
   explicit App(std::unique_ptr<Inside> inside);
+  bool parse_by(const std::function<void()>& parsing);
 
   std::unique_ptr<Inside> inside_;
 };

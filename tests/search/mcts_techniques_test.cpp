@@ -16,7 +16,7 @@ namespace {
 
 using Kalah = kalah::Kalah<kalah::PackedBoard>;
 
-Kalah kalah_game(const std::string& spec) { return Kalah(kalah::settings_of(Spec::parse(spec))); }
+Kalah kalah_game(const std::string& spec) { return Kalah(settings_from<kalah::Settings>(Spec::parse(spec))); }
 
 MctsOptions options_of(const std::string& text) {
   const Spec spec = Spec::parse(text);

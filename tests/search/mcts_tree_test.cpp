@@ -16,7 +16,7 @@ using Kalah = kalah::Kalah<kalah::PackedBoard>;
 using Search = Mcts<Kalah, NoHeuristics>;
 using KalahQuestion = Question<Kalah::Move>;
 
-Kalah kalah_game(const std::string& spec) { return Kalah(kalah::settings_of(Spec::parse(spec))); }
+Kalah kalah_game(const std::string& spec) { return Kalah(settings_from<kalah::Settings>(Spec::parse(spec))); }
 
 // Visits of the root's children by move, to compare two trees with.
 std::vector<std::pair<int, std::uint64_t>> root_visits(const Report<Kalah::Move>& report) {

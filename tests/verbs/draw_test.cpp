@@ -117,7 +117,7 @@ TEST(Draw, PicturesOfTheRulesAreWhatTheirCommandsPrint) {
     const std::string rules = content(kRoot / "docs/rules" / (std::string(family->name()) + ".md"));
     std::smatch found;
     ASSERT_TRUE(std::regex_search(rules, found, kCommand)) << family->name();
-    CLI::App program;
+    cli::App program("", "palamedes");
     add_draw_verb(program);
     program.parse(found[1].str() + " --out " + made.string());
     EXPECT_EQ(content(made), content(kRoot / found[2].str())) << found[0].str();

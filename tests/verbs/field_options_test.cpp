@@ -11,7 +11,7 @@ namespace {
 struct Line {
   ArenaOptions options;
   SprtOptions sprt;
-  CLI::App app;
+  cli::App app{"", "palamedes"};
 
   Line() {
     add_fields(app, sprt);
@@ -77,7 +77,7 @@ TEST(FieldOptions, HelpHasMeaningsAndDefaults) {
 }
 
 TEST(FieldOptions, WhatAVerbHasAlreadyStays) {
-  CLI::App app;
+  cli::App app("", "palamedes");
   int games = 0;
   app.add_option("--games", games, "Of this verb");
   ArenaOptions options;
