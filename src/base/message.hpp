@@ -64,7 +64,7 @@ struct Message {
   Message(const Phrase& phrase, Parameters given = {});
 
   bool empty() const { return text.empty(); }
-  friend bool operator==(const Message& message, std::string_view text) { return message.text == text; }
+  friend bool operator==(const Message& message, std::string_view plain) { return message.text == plain; }
 };
 
 // "three", "11".
