@@ -48,7 +48,8 @@ struct VerifySettings {
   std::optional<std::uint64_t> samples;  // entries a slice; else all
   std::uint64_t seed = 1;
   int threads = 1;
-  // After each slice; `whole` tells whether all that is known of an entry was checked, or only who wins.
+  // After each slice; `whole` tells whether all that is known of an entry was checked, or only who wins. Nothing is
+  // checked of a slice whose group is not all there.
   std::function<void(const std::string& slice, std::uint64_t checked, bool whole)> on_slice =
       [](const std::string&, std::uint64_t, bool) {};
 };
