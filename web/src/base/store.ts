@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 // A value that views watch. Setting it tells everybody; a value that is the same object is not told again.
 export class Store<T> {
@@ -27,6 +27,13 @@ export class Store<T> {
 
 export function useStore<T>(store: Store<T>): T {
   const [, redraw] = useState(0);
-  useEffect(() => store.watch(() => redraw((n) => n + 1)), [store]);
-  return store.get();
+  const shown = store.get();
+  useLayoutEffect(() => {
+    const again = (): void => redraw((n) => n + 1);
+    const stop = store.watch(again);
+    // An answer may have come between drawing and watching.
+    if (store.get() !== shown) again();
+    return stop;
+  }, [store]);
+  return shown;
 }
