@@ -11,7 +11,7 @@ target_compile_options(palamedes_options INTERFACE
   $<BUILD_INTERFACE:-Wall> $<BUILD_INTERFACE:-Wextra> $<BUILD_INTERFACE:-Wshadow> $<BUILD_INTERFACE:-Wconversion>
   $<BUILD_INTERFACE:-Wno-sign-conversion> $<BUILD_INTERFACE:-Wnon-virtual-dtor> $<BUILD_INTERFACE:-Wold-style-cast>)
 # GCC 12 sees overlapping copies in std::string's operator+ that are none (GCC bug 105651), and strings in a std::variant that
-# are read before they are there (GCC bug 105593).
+# are read before they are there.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(palamedes_options INTERFACE $<BUILD_INTERFACE:-Wno-restrict>
     $<BUILD_INTERFACE:-Wno-maybe-uninitialized>)

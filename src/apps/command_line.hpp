@@ -6,8 +6,7 @@
 #include <variant>
 #include <vector>
 
-// The command line, as CLI11 reads it. That library is compiled in command_line.cpp alone: in every verb it took more
-// time than the verb itself.
+// The command line, as CLI11 reads it. That library, slow to compile, is seen by command_line.cpp alone.
 namespace palamedes::cli {
 
 // What a value must be.
