@@ -11,6 +11,7 @@ export interface FrameProps {
   board: Board;
   pieces: Piece[];
   label: string;
+  busy?: boolean; // nothing can be touched yet: an answer or a move is awaited
   motion?: Motion | null;
   last?: string[]; // squares of the last move
   chosen?: string[]; // squares touched so far
@@ -176,6 +177,7 @@ export function Frame(props: FrameProps) {
         viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
         role={onSquare ? 'group' : 'img'}
         aria-label={props.label}
+        aria-busy={props.busy ?? false}
         onPointerDown={down}
         onPointerMove={move}
         onPointerUp={up}

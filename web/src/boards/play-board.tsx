@@ -40,7 +40,9 @@ function TouchedBoard({ match, analysis, onWanted }: PlayBoardProps) {
   const preview = useAnalysed(analysis)?.preview ?? null;
   const scene = useScene(doc.game, current);
 
-  const legal = state && match.personToMove() && pending === null && !match.ending() ? state.legal : [];
+  const over = match.ending() !== null;
+  const busy = state === null || pending !== null || (!over && !match.personToMove());
+  const legal = !busy && !over ? state.legal : [];
   const all = useMemo(
     () =>
       legal.map((move) => ({ move, steps: stepsOf(kind, state, move, side) })).filter((each) => each.steps.length > 0),
@@ -97,6 +99,7 @@ function TouchedBoard({ match, analysis, onWanted }: PlayBoardProps) {
       board={board}
       pieces={pieces}
       label={`${kind.label} board, ${wanted || 'position'}`}
+      busy={busy}
       motion={motion}
       last={pendingSteps ?? lastSteps}
       chosen={steps.slice(0, 2)}

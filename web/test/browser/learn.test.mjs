@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { build } from 'esbuild';
 import { after, afterEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { closeAll, closePages, open, shut, squares } from './page.mjs';
+import { closeAll, closePages, open, shut, squares, touch } from './page.mjs';
 
 after(closeAll);
 afterEach(closePages);
@@ -45,7 +45,7 @@ test('every lesson is solved by its answer', async () => {
         );
         const path = squares(family, move, side);
         if (path.length === 0) await page.locator('.lesson').getByRole('button', { name: 'Pass', exact: true }).click();
-        for (const square of path) await page.locator(`.lesson [data-square="${square}"]`).click({ force: true });
+        for (const square of path) await touch(page, square, '.lesson-board');
       }
       await page.locator('.lesson .right').waitFor();
     }
@@ -56,14 +56,13 @@ test('every lesson is solved by its answer', async () => {
 test('a lesson tells a wrong move from the right one', async () => {
   const page = await open('#/learn/morris/1');
   await page.locator('.status', { hasText: 'Choose a piece' }).waitFor();
-  const touch = (square) => page.locator(`.lesson [data-square="${square}"]`).click({ force: true });
-  await touch('d6');
-  await touch('d5');
+  await touch(page, 'd6', '.lesson-board');
+  await touch(page, 'd5', '.lesson-board');
   await page.locator('.not-yet').waitFor();
   await page.getByRole('button', { name: 'Again' }).click();
   await page.locator('.status', { hasText: 'Choose a piece' }).waitFor();
-  await touch('d6');
-  await touch('d7');
+  await touch(page, 'd6', '.lesson-board');
+  await touch(page, 'd7', '.lesson-board');
   await page.locator('.right').waitFor();
   await shut(page);
 });

@@ -115,8 +115,9 @@ export const kKnown = {
   experience: [{ move: '4', played: 900, wins: 495, draws: 45, losses: 360 }],
 };
 
-export async function touch(page, square) {
-  await page.locator(`.table [data-square="${square}"]`).click({ force: true });
+// Touches a square of the board in `place` once the board can be touched: before, people would wait as well.
+export async function touch(page, square, place = '.table') {
+  await page.locator(`${place} .board[aria-busy="false"] [data-square="${square}"]`).click({ force: true });
 }
 
 export async function moveCount(page, count) {
