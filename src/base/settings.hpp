@@ -25,11 +25,11 @@ struct SettingInfo {
   std::int64_t low = 0;  // of integers and of the sides of sizes
   std::int64_t high = 0;
   std::vector<std::string> words = {};  // of choices
-  std::string form = "";                // of texts
-  std::string fallback = "";            // the value where none is given, as a spec has it
-  std::string meaning = "";
-  std::string only_with_name = "";  // the setting that must have `only_with_value`, where there is one such
-  std::string only_with_value = "";
+  std::string form = {};                // of texts
+  std::string fallback = {};            // the value where none is given, as a spec has it
+  std::string meaning = {};
+  std::string only_with_name = {};  // the setting that must have `only_with_value`, where there is one such
+  std::string only_with_value = {};
 
   // "1..12", "on, off", "variant-d, nine".
   std::string values() const;

@@ -51,7 +51,7 @@ struct PieceKind {
   std::optional<Side> side;
   Look look = Look::kDisc;
   PieceInk ink = PieceInk::kLight;
-  std::string text = "";  // of tiles
+  std::string text = {};  // of tiles
 };
 
 struct BoardInfo {

@@ -87,11 +87,17 @@ concept HasPathRules = Game<G> && requires(const G& game, const typename G::Posi
   { game.path_key(position) } -> std::same_as<std::uint64_t>;
   // No position before this move can come back after it.
   { game.irreversible(position, move) } -> std::same_as<bool>;
-  // May `move` be played in `position` (where it is legal by the board), given the line up to `position`?
-  { game.path_allows(keys, position, move) } -> std::same_as<bool>;
   // The result that the line gives to its last position, when the board alone gives none.
   { game.path_result(keys, moves, position) } -> std::same_as<Result>;
   { game.path_reason(keys, moves, position) } -> std::convertible_to<Message>;
+};
+
+// Path rules that take moves away, as superko does, beside those that only end a game.
+template <class G>
+concept BarsMoves = HasPathRules<G> &&
+    requires(const G& game, const typename G::Position& position, typename G::Move move, const PathKeys& keys) {
+  // May `move` be played in `position` (where it is legal by the board), given the line up to `position`?
+  { game.path_allows(keys, position, move) } -> std::same_as<bool>;
 };
 
 // Moves whose effect is drawn from a distribution when they are played.

@@ -35,7 +35,9 @@ struct VariantInfo {
 };
 
 // A variant that is there because a test goes through its corner of the rules.
-inline VariantInfo test_variant(std::string spec) { return {spec, spec, "a corner of the rules, for tests", true}; }
+inline VariantInfo test_variant(const std::string& spec) {
+  return {spec, spec, "a corner of the rules, for tests", true};
+}
 
 // What people read about a family of games.
 struct FamilyInfo {
@@ -50,6 +52,7 @@ struct FamilyInfo {
 
   std::vector<std::string> specs() const {
     std::vector<std::string> list;
+    list.reserve(variants.size());
     for (const VariantInfo& variant : variants) list.push_back(variant.spec);
     return list;
   }

@@ -68,7 +68,7 @@ class Path {
   }
 
   bool allows(Move move) const {
-    if constexpr (HasPathRules<G>) return game_->path_allows(keys_, position_, move);
+    if constexpr (BarsMoves<G>) return game_->path_allows(keys_, position_, move);
     return true;
   }
 
@@ -77,7 +77,7 @@ class Path {
     list.clear();
     if (result() != Result::kOngoing) return;
     game_->legal_moves(position_, list);
-    if constexpr (HasPathRules<G>) {
+    if constexpr (BarsMoves<G>) {
       list.keep_if([this](Move move) { return allows(move); });
     }
   }

@@ -142,6 +142,6 @@ struct Heuristics {
   }
 };
 
-static_assert(HasTableKey<QuietGraph> && HasPathRules<SuperkoGraph> && !HasPathRules<QuietGraph>);
+static_assert(HasTableKey<QuietGraph> && BarsMoves<SuperkoGraph> && !HasPathRules<QuietGraph>);
 
 }  // namespace palamedes::search::graph

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/random.hpp"
 #include "search/alphabeta/alphabeta.hpp"
 #include "search/mcts/mcts.hpp"
 #include "search/proof/player.hpp"
@@ -94,9 +95,55 @@ TEST(PathValues, AreNotTakenForOthers) {
                            {.side = kFirst, .ways = {1, 5}},
                            end(Result::kDraw),
                            end(Result::kSecondWins)});
-  for (const Answer& found : {by_alphabeta(game, 8), by_mcts(game)}) {
+  for (const Answer& found : {by_alphabeta(game, 8), by_proof(game), by_mcts(game)}) {
     EXPECT_EQ(found.score, kDraw);
     EXPECT_EQ(found.move, 2);
+  }
+}
+
+// The value for the first player by going through every line of the game.
+Result by_every_line(Path<SuperkoGraph>& path) {
+  if (path.result() != Result::kOngoing) return path.result();
+  const Side side = path.game().side_to_move(path.position());
+  SuperkoGraph::MoveList moves;
+  path.legal_moves(moves);
+  Result best = win_for(other(side));
+  for (const graph::Move move : moves) {
+    path.play(move);
+    const Result result = by_every_line(path);
+    path.undo();
+    if (result == win_for(side)) return result;
+    if (result == Result::kDraw) best = result;
+  }
+  return best;
+}
+
+// Seven places with ways to each other and to an end, so that nobody is ever without a move.
+SuperkoGraph random_superko_graph(Random& random) {
+  constexpr int kPlaces = 7;
+  std::vector<Place> places(kPlaces);
+  for (int i = 0; i < kPlaces; ++i) {
+    Place& place = places[static_cast<std::size_t>(i)];
+    place.side = random.below(2) == 0 ? kFirst : kSecond;
+    place.ways = {kPlaces + static_cast<int>(random.below(3))};
+    for (int to = 0; to < kPlaces; ++to) {
+      if (to != i && random.below(3) == 0) place.ways.push_back(to);
+    }
+  }
+  for (const Result result : {Result::kFirstWins, Result::kDraw, Result::kSecondWins}) places.push_back(end(result));
+  return SuperkoGraph(std::move(places));
+}
+
+TEST(PathValues, AreProvenAsEveryLineSaysWhereMovesAreBarred) {
+  Random random(7);
+  for (int i = 0; i < 2000; ++i) {
+    const SuperkoGraph game = random_superko_graph(random);
+    Path<SuperkoGraph> path(game, game.start());
+    const Result truth = by_every_line(path);
+    const Score score = value_of(truth, game.side_to_move(game.start()), 0);
+    const Answer found = by_proof(game);
+    ASSERT_EQ(is_win(found.score), is_win(score)) << "graph " << i;
+    ASSERT_EQ(is_loss(found.score), is_loss(score)) << "graph " << i;
   }
 }
 

@@ -196,7 +196,6 @@ class DarkChess {
 
   std::uint64_t path_key(const Position& position) const { return key(position); }
   bool irreversible(const Position& position, Move move) const { return move.is_flip() || is_capture(position, move); }
-  bool path_allows(const PathKeys& /*keys*/, const Position& /*position*/, Move /*move*/) const { return true; }
   Result path_result(const PathKeys& keys, std::span<const Move> moves, const Position& /*position*/) const {
     return repeats(keys, moves) ? Result::kDraw : Result::kOngoing;
   }

@@ -18,7 +18,7 @@ struct Family {
 
   template <class Visitor>
   static decltype(auto) visit(const Spec& spec, Visitor&& visitor) {
-    const Settings settings = settings_from<Settings>(spec);
+    const auto settings = settings_from<Settings>(spec);
     if (fits_bytes(settings)) {
       const Kalah<PackedBoard> game(settings);
       return std::forward<Visitor>(visitor)(game);

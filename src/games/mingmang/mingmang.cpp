@@ -111,7 +111,7 @@ template class MingMang<7>;
 template class MingMang<8>;
 
 template <class G>
-constexpr bool kFulfilsTheContract = Game<G>&& HasPathRules<G>&& HasPlayout<G>&& HasPerftMoves<G>&& HasBoard<G>;
+constexpr bool kFulfilsTheContract = Game<G>&& BarsMoves<G>&& HasPlayout<G>&& HasPerftMoves<G>&& HasBoard<G>;
 
 static_assert(kFulfilsTheContract<MingMang<4>>);
 static_assert(kFulfilsTheContract<MingMang<5>>);

@@ -23,7 +23,7 @@ struct Family {
 
   template <class Visitor>
   static decltype(auto) visit(const Spec& spec, Visitor&& visitor) {
-    const Settings settings = settings_from<Settings>(spec);
+    const auto settings = settings_from<Settings>(spec);
     switch (settings.board) {
       case BoardName::kNine: return std::forward<Visitor>(visitor)(Morris<Nine>(settings.repetition));
       case BoardName::kTwelve: return std::forward<Visitor>(visitor)(Morris<Twelve>(settings.repetition));

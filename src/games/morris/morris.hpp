@@ -106,7 +106,6 @@ class Morris {
   // position is that of its board and side to move.
   std::uint64_t path_key(const Position& position) const { return key(position); }
   bool irreversible(const Position&, Move move) const { return move.places() || move.removes(); }
-  bool path_allows(const PathKeys&, const Position&, Move) const { return true; }
   Result path_result(const PathKeys& keys, std::span<const Move>, const Position& position) const {
     if (repetition_ == Repetition::kIgnored || keys.occurrences() < 3) return Result::kOngoing;
     return repetition_ == Repetition::kDraws ? Result::kDraw : win_for(position.to_move);

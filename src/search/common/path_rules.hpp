@@ -59,7 +59,7 @@ class PathRules {
   // Of a move that the path does not allow: the ply at which the position stood that it may not bring back; kFree if
   // that was before the root. Rare enough to stay out of the loops that ask.
   [[gnu::cold]] int barred_by(const Path<G>& path, Move move) const {
-    if constexpr (HasPathRules<G>) {
+    if constexpr (BarsMoves<G>) {
       typename G::Position next = path.position();
       static_cast<void>(path.game().play(next, move));
       const std::size_t index = path.keys().earliest(path.game().path_key(next), root_index_);
@@ -70,10 +70,7 @@ class PathRules {
 
   // Leaves out of a list what the path does not allow.
   static void keep_allowed(const Path<G>& path, typename G::MoveList& moves) {
-    if constexpr (HasPathRules<G>) {
-      const auto end = std::remove_if(moves.begin(), moves.end(), [&](Move move) { return !path.allows(move); });
-      moves.resize_down(static_cast<std::size_t>(end - moves.begin()));
-    }
+    if constexpr (BarsMoves<G>) moves.keep_if([&](Move move) { return path.allows(move); });
   }
 
  private:

@@ -46,7 +46,6 @@ class MctsTree {
   Node& operator[](Index index) { return nodes_[index]; }
   const Node& operator[](Index index) const { return nodes_[index]; }
   Amaf& amaf(Index index) { return amaf_[index]; }
-  bool has_amaf() const { return amaf_ != nullptr; }
 
   Index root() const { return root_; }
   void set_root(Index index) { root_ = index; }

@@ -31,7 +31,8 @@ struct ProofQuestion {
 // in a row. What rests on the path (a repetition, a move barred by superko) is true on that path only: such results are
 // stored under the key of the position and of the set of positions on the path together, all others under the
 // position's key alone, so that neither kind is ever taken for the other (the graph-history interaction problem;
-// Kishimoto and Müller 2004). Games with chance have no proofs of this kind.
+// Kishimoto and Müller 2004). Where the path can take moves away, every result rests on it: a move that a proof needs
+// may be barred on another path. Games with chance have no proofs of this kind.
 template <Game G>
 requires(!HasChance<G>) class ProofSearch {
  public:
@@ -255,7 +256,7 @@ requires(!HasChance<G>) class ProofSearch {
   }
 
   Node stored(const Node& value, int ply) {
-    const bool free = value.dependency >= ply;
+    const bool free = !BarsMoves<G> && value.dependency >= ply;
     const std::uint64_t key = table_key(game(), here());
     table_.store(free || !value.entry.solved() ? key : path_key(key), value.entry);
     return {value.entry, free ? Value::kFree : value.dependency};
