@@ -8,9 +8,11 @@ function(palamedes_game_unit target game template)
   set(unit "${CMAKE_CURRENT_BINARY_DIR}/${game}_${name}.cpp")
   configure_file("${template}.cpp.in" "${unit}" @ONLY)
   target_sources(${target} PRIVATE "${unit}")
-  # All of a game's inner loops are in its unit, and GCC stops inlining when a unit has grown by 40%, whatever is still to do.
+  # All of a game's inner loops are in its unit, and GCC stops inlining when a unit has grown by 40%, whatever is still to
+  # do.
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    set_source_files_properties("${unit}" TARGET_DIRECTORY ${target} PROPERTIES COMPILE_OPTIONS "--param=inline-unit-growth=300")
+    set_source_files_properties("${unit}" TARGET_DIRECTORY ${target} PROPERTIES
+      COMPILE_OPTIONS "--param=inline-unit-growth=300")
   endif()
 endfunction()
 
