@@ -11,7 +11,7 @@ namespace palamedes::protocols {
 namespace {
 
 // A server measures from its side, and over a network.
-constexpr double kReserve = 0.2;
+constexpr double kNetworkReserve = 0.2;
 
 std::string kgp_string(std::string text) {
   std::replace(text.begin(), text.end(), '"', '\'');
@@ -89,7 +89,7 @@ search::Limits KgpClient::limits() const {
     limits.move_seconds = seconds_;
     return limits;
   }
-  const double left = std::max(0.0, *clock_ - kReserve);
+  const double left = std::max(0.0, *clock_ - kNetworkReserve);
   if (time_mode_ == "relative") {
     limits.move_seconds = left;
   } else {
