@@ -130,7 +130,7 @@ TEST(ProofSearch, TellsAMoveThatProves) {
       Control control(token, std::nullopt, std::nullopt);
       const Path<G> path(game, game.parse_position("XX./OO./... x"));
       ASSERT_EQ(search.prove(path, {Side::kFirst, false}, control), Verdict::kProven);
-      const auto move = search.best_move();
+      const auto move = search.best_move(path);
       ASSERT_TRUE(move.has_value());
       EXPECT_EQ(game.move_text(path.position(), *move), "c3");
     }
