@@ -33,8 +33,9 @@ Spec without_presets(Spec spec, const catalog::Game& game) {
 std::unique_ptr<Engine> make_engine(std::string_view text, const catalog::Game& game, std::uint64_t seed) {
   const Spec spec = without_presets(Spec::parse(text), game);
   const EngineKind kind = kind_for(spec.name, game);
+  const std::vector<OptionInfo> options = kind.options(spec);
+  check_memory_of(options);
   if (auto engine = module_of(game).make_engine(game.variant(), spec, seed)) return engine;
-  static_cast<void>(kind.options(spec));
   return make_random_engine(seed);
 }
 

@@ -31,6 +31,7 @@ EngineShape engine_shape(std::string_view text, const catalog::Game& game) {
   shape.spec = without_presets(Spec::parse(text), game);
   const EngineKind kind = kind_for(shape.spec.name, game);
   shape.options = kind.options(shape.spec);
+  check_memory_of(shape.options);
   kind.check_files(shape.spec, game.variant());
   return shape;
 }
