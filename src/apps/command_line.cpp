@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 
 namespace palamedes::cli {
 
@@ -25,7 +26,13 @@ namespace {
 CLI::Validator validator(const Range<int>& range) { return CLI::Range(range.low, range.high); }
 CLI::Validator validator(const Range<double>& range) { return CLI::Range(range.low, range.high); }
 CLI::Validator validator(const IsMember& member) { return CLI::IsMember(member.words); }
-CLI::Validator validator(const PositiveNumber& /*check*/) { return CLI::PositiveNumber; }
+CLI::Validator validator(const PositiveNumber& /*check*/) {
+  const auto check = [](const std::string& text) {
+    const auto number = parse_real(text);
+    return number && *number > 0 ? std::string() : "must be a number above 0, not " + quote(text);
+  };
+  return {check, "NUMBER"};
+}
 CLI::Validator validator(const NotEmpty& /*check*/) {
   return {[](const std::string& text) { return text.empty() ? std::string("is empty") : std::string(); }, ""};
 }
