@@ -12,7 +12,8 @@ get_property(protocol_programs GLOBAL PROPERTY PALAMEDES_PROTOCOL_PROGRAMS)
 # Two components: who wants to run the programs need not have the library.
 install(TARGETS palamedes ${protocol_programs} ${course_programs} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}"
   COMPONENT programs)
-install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT programs)
+install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DATAROOTDIR}/doc/palamedes"
+  COMPONENT programs)
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME library)
 install(TARGETS ${libraries} EXPORT PalamedesTargets ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
 install(EXPORT PalamedesTargets NAMESPACE Palamedes:: DESTINATION "${package_folder}")
@@ -40,7 +41,6 @@ set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_PACKAGE_CONTACT "${CPACK_DEBIAN_PACKAGE_MAINTAINER}")
-set(CPACK_COMPONENT_PROGRAMS_DESCRIPTION "plays, analyses, solves and teaches five families of board games
- Ming Mang, m,n,k-games (tic-tac-toe to gomoku), Kalah, Nine Men's Morris and
- Chinese Dark Chess, in a browser, in the terminal and for other programs.")
+set(CPACK_COMPONENT_PROGRAMS_DESCRIPTION "Ming Mang, m,n,k-games (tic-tac-toe to gomoku), Kalah, Nine Men's Morris and
+Chinese Dark Chess, in a browser, in the terminal and for other programs.")
 include(CPack)
