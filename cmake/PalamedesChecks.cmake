@@ -12,6 +12,7 @@ palamedes_check(tree.format 120 "${scripts}/check-format")
 palamedes_check(tree.mutations_apply 60 "${scripts}/check-mutations" --apply)
 palamedes_check(tree.lint_changed 1500 "${scripts}/lint" --changed)
 palamedes_check(LintLong.everything 14400 "${scripts}/lint")
+palamedes_check(tree.rebuild 60 "${scripts}/check-rebuild")
 palamedes_check(tree.install 600 "${scripts}/check-install" "${PROJECT_BINARY_DIR}")
 
 foreach(game ${PALAMEDES_GAMES} requests experience)

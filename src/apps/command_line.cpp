@@ -2,11 +2,13 @@
 
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include <CLI/CLI.hpp>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 
 namespace palamedes::cli {
 
@@ -24,7 +26,16 @@ namespace {
 CLI::Validator validator(const Range<int>& range) { return CLI::Range(range.low, range.high); }
 CLI::Validator validator(const Range<double>& range) { return CLI::Range(range.low, range.high); }
 CLI::Validator validator(const IsMember& member) { return CLI::IsMember(member.words); }
-CLI::Validator validator(const PositiveNumber& /*check*/) { return CLI::PositiveNumber; }
+CLI::Validator validator(const PositiveNumber& /*check*/) {
+  const auto check = [](const std::string& text) {
+    const auto number = parse_real(text);
+    return number && *number > 0 ? std::string() : "must be a number above 0, not " + quote(text);
+  };
+  return {check, "NUMBER"};
+}
+CLI::Validator validator(const NotEmpty& /*check*/) {
+  return {[](const std::string& text) { return text.empty() ? std::string("is empty") : std::string(); }, ""};
+}
 
 }  // namespace
 
@@ -79,6 +90,16 @@ struct App::Inside {
   std::vector<std::unique_ptr<App>> subcommands;
   std::vector<std::unique_ptr<Option>> options;
 
+  // The program and the verbs that were read so far: "palamedes records show".
+  std::string chosen() const {
+    std::string names = app->get_name();
+    for (const CLI::App* at = app; !at->get_subcommands().empty();) {
+      at = at->get_subcommands().front();
+      names += " " + at->get_name();
+    }
+    return names;
+  }
+
   Option* keep(CLI::Option* option) {
     return options.emplace_back(std::make_unique<Option>(std::make_unique<Option::Inside>(Option::Inside{option})))
         .get();
@@ -100,9 +121,28 @@ App* App::add_subcommand(const std::string& name, const std::string& description
   return inside_->subcommands.emplace_back(std::unique_ptr<App>(new App(std::move(inside)))).get();
 }
 
+namespace {
+
+// Nothing where it need not be shown: no text, no number that stands for "none", no value at all.
+template <class Variable>
+std::string default_text(const Variable& variable) {
+  if constexpr (std::is_arithmetic_v<Variable>) {
+    return variable == 0 ? "" : CLI::detail::to_string(variable);
+  } else if constexpr (std::is_same_v<Variable, std::string>) {
+    return variable;
+  } else {
+    return "";
+  }
+}
+
+}  // namespace
+
 template <class Variable>
 Option* App::add_option(const std::string& names, Variable& variable, const std::string& description) {
-  return inside_->keep(inside_->app->add_option(names, variable, description));
+  Option* const option = inside_->keep(inside_->app->add_option(names, variable, description));
+  const std::string usual = default_text(variable);
+  if (names.starts_with('-') && !usual.empty()) option->default_str(usual);
+  return option;
 }
 
 template Option* App::add_option(const std::string&, std::string&, const std::string&);
@@ -176,9 +216,8 @@ bool App::parse_by(const std::function<void()>& parsing) {
     return true;
   } catch (const CLI::ParseError& error) {
     // Help and version arrive as "errors" of status 0.
-    if (error.get_exit_code() != 0) {
-      throw UserError(std::string(error.what()) + "; see " + inside_->app->get_name() + " --help");
-    }
+    if (error.get_exit_code() != 0)
+      throw UserError(std::string(error.what()) + "; see " + inside_->chosen() + " --help");
     inside_->app->exit(error);
     return false;
   }

@@ -21,7 +21,8 @@ struct IsMember {
   std::vector<std::string> words;
 };
 struct PositiveNumber {};
-using Check = std::variant<Range<int>, Range<double>, IsMember, PositiveNumber>;
+struct NotEmpty {};
+using Check = std::variant<Range<int>, Range<double>, IsMember, PositiveNumber, NotEmpty>;
 
 class Option {
  public:
@@ -60,7 +61,8 @@ class App {
   ~App();
 
   App* add_subcommand(const std::string& name, const std::string& description);
-  // For the types that command_line.cpp lists. A positional name may stand for several values, in a vector.
+  // For the types that command_line.cpp lists. What the variable holds is shown as the default. A positional name may
+  // stand for several values, in a vector.
   template <class Variable>
   Option* add_option(const std::string& names, Variable& variable, const std::string& description);
   Option* add_flag(const std::string& names, bool& variable, const std::string& description);

@@ -2,9 +2,37 @@
 
 #ifndef PALAMEDES_MPI
 
-namespace palamedes::arena {
+#include <cstdlib>
 
-std::unique_ptr<Cluster> Cluster::join() { return nullptr; }
+#include "base/error.hpp"
+#include "base/text.hpp"
+
+namespace palamedes::arena {
+namespace {
+
+std::int64_t number_in(const char* variable) {
+  const char* const text = std::getenv(variable);
+  return text == nullptr ? 0 : parse_integer(text).value_or(0);
+}
+
+// As mpirun and srun tell those whom they start. Where only the rank is told, the first one cannot know.
+bool one_of_several() {
+  for (const char* size : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"}) {
+    if (number_in(size) > 1) return true;
+  }
+  return number_in("PMIX_RANK") > 0 || number_in("PMI_RANK") > 0;
+}
+
+}  // namespace
+
+bool Cluster::built_in() { return false; }
+
+std::unique_ptr<Cluster> Cluster::join() {
+  if (!one_of_several()) return nullptr;
+  throw UserError(
+      "this program was built without MPI, so that each of the ranks would play everything; install libopenmpi-dev and "
+      "openmpi-bin and build it again (./palamedes does)");
+}
 
 }  // namespace palamedes::arena
 
@@ -122,7 +150,7 @@ class MpiCluster final : public Cluster {
   bool keeper() const override { return rank_ == 0; }
   std::unique_ptr<Crew> crew() override { return std::make_unique<MpiCrew>(size_ - 1); }
 
-  void work(const std::string& tables) override {
+  void work(const std::string& tables, const ConversationLog* log) override {
     Event event;
     std::unique_ptr<Workplace> place;
     Oracle oracle;
@@ -133,7 +161,7 @@ class MpiCluster final : public Cluster {
         place.reset();
         event = unpacked_event(message.content);
         if (event.terms.tables) oracle = make_table_oracle(*catalog::make_game(event.game), tables);
-        place = std::make_unique<Workplace>(event);
+        place = std::make_unique<Workplace>(event, log);
       } else if (message.tag == kTask && place) {
         if (!play(*place, unpacked_task(message.content), oracle)) return;
       }
@@ -185,6 +213,8 @@ bool launched_together() {
 }
 
 }  // namespace
+
+bool Cluster::built_in() { return true; }
 
 std::unique_ptr<Cluster> Cluster::join() {
   if (!launched_together()) return nullptr;

@@ -11,7 +11,9 @@ namespace palamedes::arena {
 // thin layer: who plays is all that differs from threads. While it waits, a rank sleeps.
 class Cluster {
  public:
-  // Nothing where this program was started alone, or was built without MPI.
+  static bool built_in();
+  // Nothing where this program was started alone. Throws UserError where it was started with others and built without
+  // MPI: each of them would play everything.
   static std::unique_ptr<Cluster> join();
 
   Cluster() = default;
@@ -23,7 +25,7 @@ class Cluster {
   // Of the keeper.
   virtual std::unique_ptr<Crew> crew() = 0;
   // Of the others: plays what it is told until it is sent home. `tables` is the folder of all tables.
-  virtual void work(const std::string& tables) = 0;
+  virtual void work(const std::string& tables, const ConversationLog* log = nullptr) = 0;
 };
 
 }  // namespace palamedes::arena

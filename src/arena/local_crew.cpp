@@ -10,6 +10,9 @@
 #include <sched.h>
 #endif
 
+#include "arena/external/conversation_log.hpp"
+#include "catalog/record.hpp"
+
 namespace palamedes::arena {
 namespace {
 
@@ -53,7 +56,7 @@ std::vector<std::vector<int>> processor_shares(const std::vector<int>& processor
 
 Player& Workplace::player(int index, const catalog::Game& game) {
   std::unique_ptr<Player>& place = players_[index];
-  if (!place) place = make_player(event_.players[static_cast<std::size_t>(index)].spec, game);
+  if (!place) place = make_player(event_.players[static_cast<std::size_t>(index)].spec, game, log_);
   return *place;
 }
 
@@ -61,8 +64,14 @@ std::optional<FinishedGame> Workplace::play(const GameTask& task, const engines:
                                             const Oracle& oracle) {
   const std::unique_ptr<catalog::Game> game = game_of(event_, task);
   const Seating seating{*game, {&player(task.first, *game), &player(task.second, *game)}, task.seed, task.setup_seed};
+  const std::string title = "game " + std::to_string(task.number + 1);
+  const auto remark = [&](const std::string& text) {
+    if (log_ != nullptr) log_->write(title, ConversationLog::Direction::kRemark, text);
+  };
+  remark(shown_name(event_, task.first) + " - " + shown_name(event_, task.second));
   auto report = play_game(seating, event_.terms, token, oracle);
   if (!report) return std::nullopt;
+  remark(std::string(catalog::result_mark(report->outcome.result)) + " " + report->outcome.reason);
   return FinishedGame{task, std::move(*report)};
 }
 
@@ -85,7 +94,7 @@ void LocalCrew::play(const Event& event, const std::vector<GameTask>& tasks,
   const auto work = [&](std::size_t worker) {
     try {
       if (!shares.empty()) pin_this_thread(shares[worker]);
-      Workplace place(event);
+      Workplace place(event, settings_.log);
       while (!token.stopped() && !failed) {
         const std::size_t index = next.fetch_add(1);
         if (index >= tasks.size()) return;

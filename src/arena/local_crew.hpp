@@ -10,7 +10,7 @@ namespace palamedes::arena {
 // The players of one worker, made when they are first needed and kept from game to game.
 class Workplace {
  public:
-  explicit Workplace(const Event& event) : event_(event) {}
+  explicit Workplace(const Event& event, const ConversationLog* log = nullptr) : event_(event), log_(log) {}
 
   // Nothing, if the token was stopped before the end.
   std::optional<FinishedGame> play(const GameTask& task, const engines::StopToken& token, const Oracle& oracle);
@@ -19,6 +19,7 @@ class Workplace {
   Player& player(int index, const catalog::Game& game);
 
   const Event& event_;
+  const ConversationLog* log_;
   std::map<int, std::unique_ptr<Player>> players_;
 };
 
@@ -27,8 +28,9 @@ class LocalCrew final : public Crew {
  public:
   struct Settings {
     int concurrency = 1;
-    bool pin = true;  // give each worker processors of its own where there are enough
-    Oracle oracle;    // if games are to be adjudicated
+    bool pin = true;                       // give each worker processors of its own where there are enough
+    Oracle oracle;                         // if games are to be adjudicated
+    const ConversationLog* log = nullptr;  // of programs that play, if somebody wants it
   };
 
   explicit LocalCrew(Settings settings);

@@ -53,8 +53,8 @@ class EnginePlayer final : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> make_player(std::string_view spec, const catalog::Game& game) {
-  if (is_external(spec)) return make_external_player(parse_external(spec), game);
+std::unique_ptr<Player> make_player(std::string_view spec, const catalog::Game& game, const ConversationLog* log) {
+  if (is_external(spec)) return make_external_player(parse_external(spec), game, log);
   return std::make_unique<EnginePlayer>(spec, game);
 }
 

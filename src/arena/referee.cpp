@@ -13,6 +13,9 @@
 namespace palamedes::arena {
 namespace {
 
+// Between a side's name and what it did wrong; no other reason for a win has that.
+constexpr std::string_view kForfeitMark = ": ";
+
 // One game, from the first question to the verdict.
 class Referee {
  public:
@@ -23,6 +26,7 @@ class Referee {
         setup_(game_, seating.setup_seed),
         spread_(derived_seed(seating.seed, 2)) {
     if (terms.clock) left_ = {terms.clock->seconds, terms.clock->seconds};
+    for (std::size_t i = 0; i < 2; ++i) grace_[i] = players_[i]->agree_on_grace(terms.grace_seconds);
     note_opening();
     if (!game_.root_is_start()) report_.position = game_.root_position();
   }
@@ -69,7 +73,7 @@ class Referee {
     return false;
   }
   bool forfeit(Side side, const std::string& why) {
-    return end(win_for(other(side)), game_.side_name(side) + ": " + why);
+    return end(win_for(other(side)), game_.side_name(side) + std::string(kForfeitMark) + why);
   }
 
   search::Limits limits() {
@@ -103,7 +107,7 @@ class Referee {
     const auto index = static_cast<std::size_t>(index_of(side));
     const Stopwatch watch;
     const Answer answer = players_[index]->choose(game_, limits(), token);
-    const double spent = watch.seconds();
+    const double spent = std::max(0.0, watch.seconds() - answer.paused);
     if (token.stopped()) return true;
     if (!answer.failure.empty()) return forfeit(side, answer.failure);
     if (!in_time(index, spent)) return forfeit(side, "overstepped the time");
@@ -131,12 +135,12 @@ class Referee {
     if (terms_.move_seconds) {
       const double late = spent - *terms_.move_seconds;
       report_.latest = std::max(report_.latest, late);
-      good = late <= terms_.grace_seconds;
+      good = late <= grace_[index];
     }
     if (terms_.clock) {
       left_[index] -= spent;
       report_.latest = std::max(report_.latest, -left_[index]);
-      good = good && left_[index] >= -terms_.grace_seconds;
+      good = good && left_[index] >= -grace_[index];
       left_[index] = std::max(left_[index], 0.0) + terms_.clock->increment;
     }
     return good;
@@ -166,6 +170,7 @@ class Referee {
   Random spread_;
   GameReport report_;
   std::array<double, 2> left_{};
+  std::array<double, 2> grace_{};
   std::array<int, 2> hopeless_{};
   int level_ = 0;
 };
@@ -177,6 +182,12 @@ const std::vector<std::string_view>& result_marks() {
       catalog::result_mark(Result::kOngoing), catalog::result_mark(Result::kFirstWins),
       catalog::result_mark(Result::kSecondWins), catalog::result_mark(Result::kDraw)};
   return marks;
+}
+
+bool is_forfeit(const GameReport& report) {
+  const Result result = report.outcome.result;
+  return (result == Result::kFirstWins || result == Result::kSecondWins) &&
+         report.outcome.reason.find(kForfeitMark) != std::string::npos;
 }
 
 void add_up(GameReport& report) {

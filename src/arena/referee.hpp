@@ -62,6 +62,9 @@ struct GameReport {
   }
 };
 
+// Whether the loser did something wrong, rather than lose by the rules.
+bool is_forfeit(const GameReport& report);
+
 // Fills in the sums of a report from its moves.
 void add_up(GameReport& report);
 

@@ -45,12 +45,12 @@ class Run {
     file_.add(game);
     done_.insert(game.task.number);
     if (sprt_) sprt_->add(game);
-    games_.push_back(std::move(game));
     if (decided()) {
       file_.set_decided(sprt_->last_number());
       token_.stop();
     }
-    if (progress_ != nullptr) progress_->show(games_, sprt_ ? &*sprt_ : nullptr);
+    if (progress_ != nullptr) progress_->show(game, sprt_ ? &*sprt_ : nullptr);
+    games_.push_back(std::move(game));
   }
 
   EventFile& file_;

@@ -1,5 +1,6 @@
 #include "catalog/catalog.hpp"
 
+#include "base/as_typed.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 
@@ -36,7 +37,9 @@ std::unique_ptr<Game> make_game(std::string_view text) {
   const Spec spec = Spec::parse(text);
   const Family& family = family_named(spec.name);
   for (const Alias& alias : family.aliases()) {
-    if (alias.name == spec.name) return family.make(expanded(alias, spec));
+    if (alias.name != spec.name) continue;
+    const Spec meant = expanded(alias, spec);
+    return as_typed(text, meant, [&] { return family.make(meant); });
   }
   return family.make(spec);
 }

@@ -59,6 +59,8 @@ class Game {
   virtual std::string side_name(Side side) const = 0;
   // Whether the variant has moves that are left to chance.
   virtual bool has_chance() const = 0;
+  // Whether it has rules that look at the positions before: superko, repetition.
+  virtual bool has_path_rules() const = 0;
 
   // Starts anew, with an empty history, from the start or from a text.
   virtual void reset() = 0;

@@ -40,6 +40,7 @@ class GameOf final : public Game {
   Spec variant() const override { return rules_->spec(); }
   std::string side_name(Side side) const override { return std::string(rules_->side_name(side)); }
   bool has_chance() const override { return HasChance<G>; }
+  bool has_path_rules() const override { return HasPathRules<G>; }
 
   void reset() override { start_from(rules_->start()); }
   void set_position(std::string_view text) override { start_from(rules_->parse_position(text)); }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/as_typed.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine_kinds.hpp"
 #include "engines/module.hpp"
@@ -33,9 +34,11 @@ Spec without_presets(Spec spec, const catalog::Game& game) {
 std::unique_ptr<Engine> make_engine(std::string_view text, const catalog::Game& game, std::uint64_t seed) {
   const Spec spec = without_presets(Spec::parse(text), game);
   const EngineKind kind = kind_for(spec.name, game);
-  if (auto engine = module_of(game).make_engine(game.variant(), spec, seed)) return engine;
-  static_cast<void>(kind.options(spec));
-  return make_random_engine(seed);
+  return as_typed(text, spec, [&] {
+    check_memory_of(kind.options(spec));
+    auto engine = module_of(game).make_engine(game.variant(), spec, seed);
+    return engine ? std::move(engine) : make_random_engine(seed);
+  });
 }
 
 std::vector<EngineInfo> engines_for(const catalog::Game& game) {

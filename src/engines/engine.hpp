@@ -25,6 +25,7 @@ struct EngineLine {
   bool proven = false;      // not an estimate
   std::uint64_t visits = 0;
   std::vector<std::string> moves;
+  bool scored = true;  // else nobody judged it: a book's move that was never proven
 };
 
 struct EngineReport {
@@ -59,9 +60,10 @@ struct TreeNode {
 };
 
 struct SearchTree {
-  int max_ply = 3;              // keep nodes down to here
-  std::vector<TreeNode> nodes;  // parents before children; the root first
-  std::uint64_t total = 0;      // nodes of the last iteration, kept or not
+  int max_ply = 3;                  // keep nodes down to here; afterwards, how far they go
+  std::size_t max_nodes = 200'000;  // and not more than so many, or fewer plies
+  std::vector<TreeNode> nodes;      // parents before children; the root first
+  std::uint64_t total = 0;          // nodes of the last iteration, kept or not
 };
 
 struct EngineQuestion {

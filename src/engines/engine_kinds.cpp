@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
+#include "base/memory.hpp"
 #include "base/text.hpp"
 #include "engines/kind_settings.hpp"
 #include "engines/module.hpp"
@@ -48,6 +49,12 @@ EngineKind kind_for(std::string_view name, const catalog::Game& game) {
   for (const EngineInfo& info : engines_for(game)) known.push_back(info.name);
   throw UserError(
       fmt::format("there is no engine {} for {}; there are: {}", quote(name), game.family().name(), join(known, ", ")));
+}
+
+void check_memory_of(const std::vector<OptionInfo>& options) {
+  for (const OptionInfo& option : options) {
+    if (option.name.ends_with("-mb")) check_memory(option.name, parse_integer(option.value).value_or(0));
+  }
 }
 
 void refuse_chance(const Spec& variant) {

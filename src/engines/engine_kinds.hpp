@@ -30,6 +30,9 @@ std::vector<EngineKind> engine_kinds(const catalog::Game& game);
 // The kind of that name, if it plays the game; throws UserError with the engines that do.
 EngineKind kind_for(std::string_view name, const catalog::Game& game);
 
+// Throws UserError where an option asks for more memory than the machine has.
+void check_memory_of(const std::vector<OptionInfo>& options);
+
 // Says why an engine that needs proofs does not play a variant.
 [[noreturn]] void refuse_chance(const Spec& variant);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/as_typed.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
 #include "engines/engine_kinds.hpp"
@@ -30,9 +31,12 @@ EngineShape engine_shape(std::string_view text, const catalog::Game& game) {
   EngineShape shape;
   shape.spec = without_presets(Spec::parse(text), game);
   const EngineKind kind = kind_for(shape.spec.name, game);
-  shape.options = kind.options(shape.spec);
-  kind.check_files(shape.spec, game.variant());
-  return shape;
+  return as_typed(text, shape.spec, [&] {
+    shape.options = kind.options(shape.spec);
+    check_memory_of(shape.options);
+    kind.check_files(shape.spec, game.variant());
+    return shape;
+  });
 }
 
 std::string default_engine(const catalog::Game& game) {

@@ -58,7 +58,9 @@ class SearchEngine final : public Engine {
     if (question.reporter) {
       inner.reporter = [&](const search::Report<Move>& report) { question.reporter(in_words(path, report)); };
     }
-    search::TreeRecorder<Move> recorder(question.tree != nullptr ? question.tree->max_ply : 0);
+    using Recorder = search::TreeRecorder<Move>;
+    Recorder recorder =
+        question.tree != nullptr ? Recorder(question.tree->max_ply, question.tree->max_nodes) : Recorder(0);
     if (question.tree != nullptr) inner.recorder = &recorder;
     const search::Report<Move> report = search_->think(path, inner, token);
     if (question.tree != nullptr) copy_tree(recorder, *question.tree);
@@ -85,7 +87,8 @@ class SearchEngine final : public Engine {
     words.seconds = report.seconds;
     words.table_permille = report.table_permille;
     for (const auto& line : report.lines) {
-      words.lines.push_back({line.score, line.exact_value, line.visits, texts(path, line.moves)});
+      words.lines.push_back(
+          {.score = line.score, .proven = line.exact_value, .visits = line.visits, .moves = texts(path, line.moves)});
     }
     return words;
   }
@@ -109,6 +112,7 @@ class SearchEngine final : public Engine {
     static constexpr const char* kKinds[] = {"normal", "chance", "quiescence", "null", "table", "finished", "leaf"};
     tree.nodes.clear();
     tree.total = recorder.total();
+    tree.max_ply = recorder.max_ply();
     for (const auto& node : recorder.nodes()) {
       tree.nodes.push_back({.parent = node.parent,
                             .move = node.text,

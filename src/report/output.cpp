@@ -30,6 +30,12 @@ std::string grouped(unsigned long long number) {
   return digits;
 }
 
+std::string counted(unsigned long long number, std::string_view noun) {
+  std::string words(noun);
+  if (number != 1 && words.ends_with('y')) words.replace(words.size() - 1, 1, "ie");
+  return grouped(number) + " " + words + (number == 1 ? "" : "s");
+}
+
 void put_text(const std::string& path, const std::string& content) {
   if (path.empty()) {
     std::fwrite(content.data(), 1, content.size(), stdout);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "base/terminal.hpp"
 
@@ -12,6 +13,9 @@ DrawStyle output_style(const std::string& wish);
 
 // 1234567 as "1,234,567".
 std::string grouped(unsigned long long number);
+
+// "1 game", "1,234 games", "0 plies".
+std::string counted(unsigned long long number, std::string_view noun);
 
 // To the file, or to standard output where there is no name.
 void put_text(const std::string& path, const std::string& content);

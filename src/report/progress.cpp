@@ -73,7 +73,8 @@ std::string Progress::text(const std::function<std::string()>& more, double now)
     if (const std::string said = more(); !said.empty()) text += ", " + said;
   }
   const double seconds = now - start_;
-  if (done_ <= earlier_ || seconds <= 0) return text;
+  if (done_ <= earlier_) return seconds < 1 ? text : text + ", " + duration_text(seconds) + " so far";
+  if (seconds <= 0) return text;
   const double rate = static_cast<double>(done_ - earlier_) / seconds;
   text += ", " + rate_text(rate);
   if (total_ == 0) return text;

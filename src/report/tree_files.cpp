@@ -3,6 +3,7 @@
 #include <boost/json.hpp>
 #include <fmt/core.h>
 
+#include "base/can_write.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
@@ -62,8 +63,10 @@ std::string tree_dot(const SearchTree& tree, const TreeCaption& caption) {
   return out + "}\n";
 }
 
+std::size_t largest_tree(const std::string& path) { return has_ending(path, ".json") ? 50'000 : 5'000; }
+
 void check_tree_path(const std::string& path) {
-  if (has_ending(path, ".json") || has_ending(path, ".dot") || has_ending(path, ".svg")) return;
+  if (has_ending(path, ".json") || has_ending(path, ".dot") || has_ending(path, ".svg")) return check_can_write(path);
   throw UserError("--tree " + quote(path) + " should end in .json, .dot or .svg, which says what to write");
 }
 

@@ -26,7 +26,11 @@ std::string tree_dot(const engines::SearchTree& tree, const TreeCaption& caption
 // In the form that the end of the file's name asks for: .json, .dot or .svg. Throws UserError.
 void write_tree(const std::string& path, const engines::SearchTree& tree, const TreeCaption& caption);
 
-// Throws UserError if the name of the file asks for none of these; to be told before a long search.
+// As many nodes as a program that shows such a file can still open: some 3 MB of a drawing.
+std::size_t largest_tree(const std::string& path);
+
+// Throws UserError if the name of the file asks for none of these, or it cannot be written; to be told before a long
+// search.
 void check_tree_path(const std::string& path);
 
 }  // namespace palamedes::report

@@ -18,7 +18,8 @@ struct TreeTitle {
 };
 
 // How deep a tree is searched where nobody said it.
-constexpr int kUsualTreeDepth = 3;
+// With chance each ply has so many more nodes that one less is as much.
+constexpr int usual_tree_depth(bool has_chance) { return has_chance ? 2 : 3; }
 
 // Nested objects, each with its children; windows and values for the side to move, infinite bounds as null.
 boost::json::object tree_json(const engines::SearchTree& tree, const TreeTitle& title);

@@ -93,6 +93,26 @@ TEST_F(CoursePrograms, AllEightRun) {
   }
 }
 
+TEST_F(CoursePrograms, KnowHelp) {
+  for (const char* program : {"MiniMaxOpening", "MiniMaxGame", "ABOpening", "ABGame", "MiniMaxOpeningBlack",
+                              "MiniMaxGameBlack", "MiniMaxOpeningImproved", "MiniMaxGameImproved"}) {
+    for (const char* question : {"--help", "-h"}) {
+      const Outcome told = run(program, question);
+      EXPECT_EQ(told.status, 0) << program << told.error;
+      EXPECT_TRUE(told.out.starts_with("Usage: " + std::string(program) + " INPUT OUTPUT DEPTH\n")) << told.out;
+      EXPECT_NE(told.out.find("23 letters of W, B and x"), std::string::npos) << told.out;
+    }
+  }
+}
+
+// As some of the handout's sample boards have them.
+TEST_F(CoursePrograms, BoardsOfFewerLettersAreRefused) {
+  for (const int letters : {20, 21, 22}) {
+    expect_refused_board(std::string(static_cast<std::size_t>(letters), 'x'),
+                         {std::to_string(letters) + " letters", "23 letters"});
+  }
+}
+
 TEST_F(CoursePrograms, InputAndOutputMayBeOneFile) {
   EXPECT_EQ(run("ABOpening", "in in 1").status, 0);
   EXPECT_EQ(content(folder_ / "in"), "WxxxxxxxxWxxxxxxBxxxxxx\n");

@@ -59,7 +59,7 @@ std::vector<Fault> all_faults() {
       {"ignores-stop", "hung (no answer for "},
       {"closes-input", "closed its input"},
       {"closes-output", "closed its output"},
-      {"eats-memory", "crashed (exit status 5", ",memory-mb=200,overdue-seconds=10"},
+      {"eats-memory", "MB of memory, with memory-mb=200", ",memory-mb=200,overdue-seconds=10"},
   };
 }
 

@@ -25,6 +25,22 @@ bool is_legal(const std::string& game, const std::string& answer) {
   return parts.size() >= 2 && parts[0] == "bestmove" && std::find(moves.begin(), moves.end(), parts[1]) != moves.end();
 }
 
+// A book's move that nobody proved has no score to be told.
+TEST(UgiEngine, AMoveOfTheBookHasNoFalseScore) {
+  const auto lines = answers("kalah", "position startpos\ngo movetime 1000\n", "best:table-mb=1");
+  ASSERT_GE(lines.size(), 3U);
+  EXPECT_TRUE(lines.back().starts_with("bestmove "));
+  EXPECT_EQ(lines[lines.size() - 2], "info string from the book");
+  EXPECT_EQ(lines[lines.size() - 3].find(" score "), std::string::npos) << lines[lines.size() - 3];
+}
+
+TEST(UgiEngine, ANegativeMovetimeIsRefused) {
+  const auto lines = answers("kalah", "position startpos\ngo movetime -5\nquit\n");
+  ASSERT_FALSE(lines.empty());
+  EXPECT_EQ(lines.back().find("info string "), 0U) << lines.back();
+  EXPECT_NE(lines.back().find("go movetime needs a number from 0"), std::string::npos) << lines.back();
+}
+
 TEST(Ugi, HandshakeListsTheOptions) {
   const Lines lines = answers("kalah", "ugi\nisready\nquit\n");
   ASSERT_GE(lines.size(), 4U);

@@ -1,11 +1,14 @@
 #include "search/proof/dfpn.hpp"
 
+#include <algorithm>
 #include <map>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
 #include "search/alphabeta/alphabeta.hpp"
+#include "search/proof/player.hpp"
 #include "search/search_support.hpp"
 
 namespace palamedes::search {
@@ -130,7 +133,7 @@ TEST(ProofSearch, TellsAMoveThatProves) {
       Control control(token, std::nullopt, std::nullopt);
       const Path<G> path(game, game.parse_position("XX./OO./... x"));
       ASSERT_EQ(search.prove(path, {Side::kFirst, false}, control), Verdict::kProven);
-      const auto move = search.best_move();
+      const auto move = search.best_move(path);
       ASSERT_TRUE(move.has_value());
       EXPECT_EQ(game.move_text(path.position(), *move), "c3");
     }
@@ -156,6 +159,29 @@ TEST(ProofSearch, IsNoShorterThanTheShortestWin) {
       EXPECT_GE(proof.height(), distance_of(score));
       EXPECT_LE(proof.height(), 12);
       EXPECT_EQ(proof.height() % 2, 1);
+    }
+  });
+}
+
+// Nothing is known before the end, but people want to see that it works.
+TEST(ProofPlayer, TellsHowFarItIs) {
+  with_game("mnk:7x7,5", [](const auto& game, auto&) {
+    using G = std::decay_t<decltype(game)>;
+    if constexpr (!HasChance<G>) {
+      ProofPlayer<G> player({.table_mb = 1});
+      Question<typename G::Move> question;
+      question.time.hard = 2.5;
+      std::vector<std::uint64_t> nodes;
+      question.reporter = [&](const auto& report) {
+        ASSERT_TRUE(report.has_move());
+        EXPECT_FALSE(report.lines.front().exact_value);
+        nodes.push_back(report.nodes);
+      };
+      const StopToken token;
+      player.think(Path<G>(game, game.start()), question, token);
+      ASSERT_GE(nodes.size(), 2U);
+      EXPECT_TRUE(std::is_sorted(nodes.begin(), nodes.end()));
+      EXPECT_LT(nodes.front(), nodes.back());
     }
   });
 }

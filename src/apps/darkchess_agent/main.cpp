@@ -13,7 +13,9 @@ int main(int argc, char** argv) {
     palamedes::cli::App program("Plays Chinese dark chess for a launcher of the agent protocol.",
                                 "palamedes-darkchess");
     program.set_version_flag("--version", std::string("palamedes-darkchess ") + palamedes::kVersion);
-    program.add_option("--engine", setup.engine, "Which engine, as in best or alphabeta:table-mb=256");
+    program
+        .add_option("--engine", setup.engine, "Which engine, as in best or alphabeta:table-mb=256 (default: the best)")
+        ->check(palamedes::cli::NotEmpty{});
     program.add_option("--seed", setup.seed, "Seed of everything random");
     program.add_flag("!--no-ponder", setup.ponders, "Do not think on the opponent's time");
     program.footer("Example: palamedes-darkchess, then: 1 name, 7 reset_board, 12 genmove unknown, 5 quit");

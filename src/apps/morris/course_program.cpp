@@ -95,10 +95,23 @@ void write_board(const std::string& path, const std::string& board) {
   if (!file) fail("cannot write", path, std::strerror(errno));
 }
 
+void print_help(std::string_view name) {
+  const std::string program(name);
+  std::printf(
+      "Usage: %s INPUT OUTPUT DEPTH\n\n"
+      "Plays one move of Nine Men's Morris, Variant-D, and says how it came to it.\n\n"
+      "  INPUT   a file with a board: 23 letters of W, B and x (empty), in the order\n"
+      "          a0 d0 g0, b1 d1 f1, c2 e2, a3 b3 c3 e3 f3 g3, c4 d4 e4, b5 d5 f5, a6 d6 g6\n"
+      "  OUTPUT  a file for the board after the move; it is replaced\n"
+      "  DEPTH   how many plies to look ahead, 0 or more\n\n"
+      "Example: %s board1.txt board2.txt 2\n",
+      program.c_str(), program.c_str());
+}
+
 void run(const morris::CourseProgram& program, int argc, char** argv) {
   if (argc != 4) {
     throw UserError("expected three arguments, not " + std::to_string(std::max(argc - 1, 0)) +
-                    ": the input file, the output file, the depth");
+                    ": the input file, the output file, the depth; see --help");
   }
   const std::uint64_t depth = read_depth(argv[3]);
   const Position question = read_board(argv[1]);
@@ -117,7 +130,13 @@ void run(const morris::CourseProgram& program, int argc, char** argv) {
 int run_course_program(std::string_view name, int argc, char** argv) {
   const std::string prefix = std::string(name) + ": ";
   try {
-    run(*morris::course_program(name), argc, argv);
+    const bool asks_for_help =
+        argc == 2 && (argv[1] == std::string_view("--help") || argv[1] == std::string_view("-h"));
+    if (asks_for_help) {
+      print_help(name);
+    } else {
+      run(*morris::course_program(name), argc, argv);
+    }
     return 0;
   } catch (const UserError& error) {
     std::fputs((prefix + error.what() + "\n").c_str(), stderr);

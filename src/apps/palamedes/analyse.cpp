@@ -2,6 +2,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <boost/json.hpp>
 #include <fmt/core.h>
@@ -58,11 +59,11 @@ std::string engine_of(const Options& options, const catalog::Game& game) {
   return report::tree_engine(options.engine.empty() ? bare_alphabeta() : options.engine, game);
 }
 
-engines::Limits limits_of(const Options& options) {
+engines::Limits limits_of(const Options& options, const catalog::Game& game) {
   engines::Limits limits{.depth = options.depth, .nodes = options.nodes, .move_seconds = options.seconds, .clock = {}};
   const bool none = !options.depth && !options.nodes && !options.seconds;
   if (!options.tree.empty() && !limits.depth) {
-    limits.depth = report::kUsualTreeDepth;
+    limits.depth = report::usual_tree_depth(game.has_chance());
   } else if (none) {
     limits.move_seconds = kUsualSeconds;
   }
@@ -82,6 +83,10 @@ boost::json::object line_json(const engines::EngineLine& line) {
   return object;
 }
 
+std::vector<std::string> warnings_of(const engines::EngineReport& report) {
+  return report.warning.empty() ? std::vector<std::string>() : std::vector{report.warning};
+}
+
 boost::json::object report_json(const Options& options, const catalog::Game& game, const engines::Engine& engine,
                                 const engines::EngineReport& report) {
   boost::json::array lines;
@@ -97,7 +102,8 @@ boost::json::object report_json(const Options& options, const catalog::Game& gam
           {"selective_depth", report.selective_depth},
           {"nodes", report.nodes},
           {"seconds", report.seconds},
-          {"lines", lines}};
+          {"lines", lines},
+          {"warnings", boost::json::value_from(warnings_of(report))}};
 }
 
 void print_end(const engines::EngineReport& report) {
@@ -108,12 +114,40 @@ void print_end(const engines::EngineReport& report) {
   if (!report.warning.empty()) fmt::print("{}\n", report.warning);
 }
 
+// What `best` would play here without a search, if a book tells it.
+std::optional<std::string> move_by_book(const catalog::Game& game, std::uint64_t seed) {
+  if (!knowledge::Book::built_in(game.spec())) return std::nullopt;
+  engines::EngineQuestion question;
+  question.limits.nodes = 1;
+  question.plays = true;
+  std::string engine = engines::default_engine(game);
+  // The book needs none of it.
+  const engines::EngineShape shape = engines::engine_shape(engine, game);
+  if (const OptionInfo* memory = shape.memory_option()) engine = engines::with_setting(engine, memory->name, "1");
+  const engines::EngineReport report =
+      engines::make_engine(engine, game, seed)->think(game, question, engines::StopToken());
+  if (report.note != "book") return std::nullopt;
+  return report.move();
+}
+
+void print_choice(const std::string& by_book, const std::string& by_search) {
+  if (by_book == by_search) return fmt::print("the book agrees: `best` plays {} without a search\n", by_book);
+  fmt::print(
+      "book and search disagree: `best` plays the book's {}, not {}, since it asks the book before it searches "
+      "(`best:book=off` does not)\n",
+      by_book, by_search);
+}
+
 void write_and_tell(const Options& options, const engines::SearchTree& tree, const report::TreeCaption& caption) {
   if (tree.nodes.empty()) throw UserError("the engine " + caption.engine + " shows no tree; alphabeta does");
   report::write_tree(options.tree, tree, caption);
   if (options.json) return;
   fmt::print("tree: {} nodes searched, {} of them (to ply {}) in {}\n", report::grouped(tree.total),
-             report::grouped(tree.nodes.size()), options.tree_depth, options.tree);
+             report::grouped(tree.nodes.size()), tree.max_ply, options.tree);
+  if (tree.max_ply < options.tree_depth) {
+    fmt::print("ply {} and what is below is left out: more than {} nodes in all, which few programs can show\n",
+               tree.max_ply + 1, report::grouped(tree.max_nodes));
+  }
   if (tree.nodes.size() > kEasyToRead) fmt::print("a smaller --tree-depth or --depth is easier to read\n");
 }
 
@@ -127,8 +161,9 @@ void run(const Options& options) {
   report::AnalysisTable table(!options.json && isatty(STDOUT_FILENO) != 0);
   engines::SearchTree tree;
   tree.max_ply = options.tree_depth;
+  tree.max_nodes = report::largest_tree(options.tree);
   engines::EngineQuestion question;
-  question.limits = limits_of(options);
+  question.limits = limits_of(options, *game);
   question.lines = options.lines;
   if (!options.tree.empty()) question.tree = &tree;
   if (!options.json) {
@@ -140,9 +175,11 @@ void run(const Options& options) {
   engines::StopToken token;
   const Interruption interruption(token);
   const engines::EngineReport report = engine->think(*game, question, token);
+  const std::optional<std::string> by_book = move_by_book(*game, options.seed);
   if (!options.json) {
     print_end(report);
     if (const auto book = knowledge::Book::built_in(game->spec())) fmt::print("{}", book_table(*book, *game));
+    if (by_book) print_choice(*by_book, report.move());
   }
   if (!options.tree.empty()) {
     write_and_tell(options, tree,
@@ -157,8 +194,13 @@ void run(const Options& options) {
   if (!options.json) return;
   boost::json::object object = report_json(options, *game, *engine, report);
   if (!options.tree.empty()) {
-    object["tree"] = {{"file", options.tree}, {"nodes", tree.total}, {"kept", tree.nodes.size()}};
+    object["tree"] = {{"file", options.tree},
+                      {"nodes", tree.total},
+                      {"kept", tree.nodes.size()},
+                      {"plies", tree.max_ply},
+                      {"plies_left_out", options.tree_depth - tree.max_ply}};
   }
+  if (by_book) object["book"] = {{"move", *by_book}, {"agrees", *by_book == report.move()}};
   fmt::print("{}\n", boost::json::serialize(object));
 }
 
@@ -171,9 +213,11 @@ void add_analyse_verb(cli::App& program) {
   verb->add_option("GAME", options->game, "A game, as in kalah:6,4")->required();
   verb->add_option("--position", options->position, "Start from this position text");
   verb->add_option("--moves", options->moves, "Play these first, as in \"b1b5 a7c7\"");
-  verb->add_option("--engine", options->engine, "Which engine (default: the best; with --tree plain alpha-beta)");
+  verb->add_option("--engine", options->engine, "Which engine (default: the best; with --tree plain alpha-beta)")
+      ->check(cli::NotEmpty{});
   verb->add_option("--time", options->seconds, "Seconds (5 if there is no other limit)")->check(cli::Range(0.001, 1e9));
-  verb->add_option("--depth", options->depth, "Plies (with --tree 3 unless told otherwise)")
+  verb->add_option("--depth", options->depth,
+                   "Plies (with --tree 3 unless told otherwise; 2 where moves are left to chance)")
       ->check(cli::Range(1, 1000));
   verb->add_option("--nodes", options->nodes, "Nodes, or simulations")->check(cli::PositiveNumber{});
   verb->add_option("--lines", options->lines, "How many of the best moves to follow")->check(cli::Range(1, 256));

@@ -55,7 +55,9 @@ void add_engine_verb(cli::App& program) {
   const auto options = std::make_shared<Options>();
   cli::App* verb = program.add_subcommand("engine", "Be an engine for a match manager: UGI, or KGP for Kalah servers");
   verb->add_option("GAME", options->game, "A game, as in kalah:6,4")->required();
-  verb->add_option("--engine", options->engine, "Which engine, as in best or alphabeta:table-mb=256");
+  verb->add_option("--engine", options->engine,
+                   "Which engine, as in best or alphabeta:table-mb=256 (default: the best)")
+      ->check(cli::NotEmpty{});
   verb->add_option("--seed", options->seed, "Seed of everything random");
   verb->add_option("--protocol", options->protocol, "ugi on standard input and output, or kgp over a network");
   verb->add_option("--connect", options->connect, "The KGP server, as HOST:PORT");

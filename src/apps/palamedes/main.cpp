@@ -1,13 +1,14 @@
 #include <cstdio>
 #include <exception>
+#include <new>
 #include <string>
 
 #include <fmt/core.h>
 
 #include "apps/palamedes/verbs.hpp"
+#include "apps/palamedes/version.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "base/version.hpp"
 
 namespace {
 
@@ -23,7 +24,7 @@ void refuse_unknown_verb(const palamedes::cli::App& program, int argc, char** ar
 int run(int argc, char** argv) {
   palamedes::cli::App program("Palamedes plays, analyses, solves and teaches five families of board games.",
                               "palamedes");
-  program.set_version_flag("--version", std::string("palamedes ") + palamedes::kVersion);
+  program.set_version_flag("--version", palamedes::apps::version_text());
   program.require_subcommand(0, 1);
   palamedes::apps::add_serve_verb(program);
   palamedes::apps::add_play_verb(program);
@@ -56,6 +57,9 @@ int main(int argc, char** argv) {
     return run(argc, argv);
   } catch (const palamedes::UserError& error) {
     fmt::print(stderr, "palamedes: {}\n", error.what());
+    return kUserError;
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "palamedes: the memory does not suffice; smaller tables (table-mb, node-mb) take less\n");
     return kUserError;
   } catch (const std::exception& error) {
     fmt::print(stderr, "palamedes: internal error: {}\n", error.what());

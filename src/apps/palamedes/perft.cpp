@@ -25,6 +25,12 @@ struct Options {
 
 void run(const Options& options) {
   const std::unique_ptr<catalog::Game> game = catalog::make_game(options.game);
+  if (options.perft.path_rules && !game->has_path_rules()) {
+    throw UserError("--superko: " + game->spec() + " has no rules about repetition");
+  }
+  if (options.perft.flips && !game->has_chance()) {
+    throw UserError("--flips: in " + game->spec() + " nothing is left to chance");
+  }
   if (!options.position.empty()) game->set_position(options.position);
   std::vector<std::uint64_t> leaves;
   double rate = 0;

@@ -12,7 +12,9 @@ int main(int argc, char** argv) {
     palamedes::protocols::GomocupEngine::Setup setup;
     palamedes::cli::App program("Plays m,n,k-games for a Gomocup (Piskvork) manager.", "pbrain-palamedes");
     program.set_version_flag("--version", std::string("pbrain-palamedes ") + palamedes::kVersion);
-    program.add_option("--engine", setup.engine, "Which engine, as in best or alphabeta:table-mb=256");
+    program
+        .add_option("--engine", setup.engine, "Which engine, as in best or alphabeta:table-mb=256 (default: the best)")
+        ->check(palamedes::cli::NotEmpty{});
     program.add_option("--seed", setup.seed, "Seed of everything random");
     program.footer("Example: pbrain-palamedes, then: START 15, BEGIN, TURN 7,8, END");
     if (program.parse(argc, argv)) {

@@ -1,5 +1,6 @@
 #include "arena/event/event.hpp"
 
+#include "arena/external/settings.hpp"
 #include "arena/openings.hpp"
 #include "arena/swiss.hpp"
 #include "base/error.hpp"
@@ -82,6 +83,25 @@ std::vector<GameTask> swiss_tasks(const Event& event, int round, const std::vect
   return tasks;
 }
 
+void check_limits(const EventPlayer& player, const GameTerms& terms) {
+  if (!is_external(player.spec)) return;
+  const ExternalSettings program = parse_external(player.spec);
+  if (knows_nodes(program.protocol) || !(terms.nodes || terms.depth)) return;
+  throw UserError(quote(program.name) +
+                  " cannot be told of nodes or depths by its protocol: give --time or --clock, not " +
+                  (terms.nodes ? "--nodes" : "--depth"));
+}
+
+// Nothing for our engines.
+std::string program_name(const std::string& spec) {
+  if (!is_external(spec)) return "";
+  try {
+    return parse_external(spec).name;
+  } catch (const UserError&) {
+    return "";  // from the file of another version
+  }
+}
+
 }  // namespace
 
 const std::vector<std::string_view>& kind_names() {
@@ -126,6 +146,16 @@ std::unique_ptr<catalog::Game> game_of(const Event& event, const GameTask& task)
   return game;
 }
 
+std::string shown_name(const Event& event, int player) {
+  const std::string& spec = event.players[static_cast<std::size_t>(player)].spec;
+  const std::string name = program_name(spec);
+  if (name.empty()) return spec;
+  for (const EventPlayer& other : event.players) {
+    if (other.spec != spec && (other.spec == name || program_name(other.spec) == name)) return spec;
+  }
+  return name;
+}
+
 void check_event(const Event& event) {
   const std::size_t least = 2;
   if (event.players.size() < least) throw UserError("an event needs two engines or more");
@@ -137,6 +167,11 @@ void check_event(const Event& event) {
     throw UserError("--part is for events whose games do not depend on each other: no --sprt, no Swiss tournament");
   }
   if (event.sprt && event.kind != EventKind::kMatch) throw UserError("--sprt is for matches of two engines");
+  const std::unique_ptr<catalog::Game> game = catalog::make_game(event.game);
+  for (const EventPlayer& player : event.players) {
+    check_limits(player, event.terms);
+    make_player(player.spec, *game)->check();
+  }
 }
 
 void complete_event(Event& event) {

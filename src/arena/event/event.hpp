@@ -119,7 +119,12 @@ int total_games(const Event& event);
 // A catalog game of the event's variant with the opening played.
 std::unique_ptr<catalog::Game> game_of(const Event& event, const GameTask& task);
 
-// Throws UserError where an event cannot be played: a wrong engine, too few players.
+// As results show a player: the string of an engine, the name of a program. The string, too, of programs that have the
+// same name without having been given it.
+std::string shown_name(const Event& event, int player);
+
+// Throws UserError where an event cannot be played: a wrong engine, too few players, a program that does not know the
+// limits. Starts programs that have options to be set.
 void check_event(const Event& event);
 
 // Fills in the canonical game, the settings of the players and the program's version.

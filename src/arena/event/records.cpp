@@ -38,7 +38,7 @@ using NamedText = std::pair<std::string, std::string>;
 // What people look for first, numbers as they count and names of players; then whatever else is described.
 std::vector<NamedText> csv_columns(const Event& event, const FinishedGame& game) {
   const GameReport& report = game.report;
-  const auto name = [&](int player) { return event.players[static_cast<std::size_t>(player)].spec; };
+  const auto name = [&](int player) { return shown_name(event, player); };
   std::vector<NamedText> columns = {{"number", std::to_string(game.task.number + 1)},
                                     {"round", std::to_string(game.task.round + 1)},
                                     {"first", name(game.task.first)},
@@ -76,8 +76,8 @@ catalog::Record record_of(const Event& event, const FinishedGame& game) {
   record.game = event.game;
   record.position = game.report.position;
   record.outcome = game.report.outcome;
-  record.tags = {{"First", first.spec},
-                 {"Second", second.spec},
+  record.tags = {{"First", shown_name(event, game.task.first)},
+                 {"Second", shown_name(event, game.task.second)},
                  {"FirstSettings", first.settings},
                  {"SecondSettings", second.settings},
                  {"Event", std::string(kind_name(event.kind))},

@@ -1,6 +1,7 @@
 #include "arena/external/dialogue.hpp"
 
 #include <cstdio>
+#include <utility>
 
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
@@ -31,12 +32,19 @@ std::string seconds_text(double seconds) {
 
 void ExternalDialogue::start() {
   process_.reset();
-  process_ = std::make_unique<ExternalProcess>(settings_.command, settings_.directory, settings_.memory_mb);
+  ExternalProcess::ErrorListener listener;
+  if (log_ != nullptr) listener = [this](std::string_view line) { note(ConversationLog::Direction::kErrors, line); };
+  process_ = std::make_unique<ExternalProcess>(settings_.command, settings_.directory, std::move(listener));
+  if (settings_.memory_mb > 0) process_->limit_memory(settings_.memory_mb);
+  remark("started: " + settings_.command_line);
 }
 
 void ExternalDialogue::end(std::string_view farewell) {
   if (!process_) return;
-  if (!farewell.empty()) process_->write(std::string(farewell) + "\n", in(kFarewellPatience));
+  if (!farewell.empty()) {
+    note(ConversationLog::Direction::kToProgram, farewell);
+    process_->write(std::string(farewell) + "\n", in(kFarewellPatience));
+  }
   process_->end(kFarewellPatience);
   process_.reset();
 }
@@ -44,6 +52,7 @@ void ExternalDialogue::end(std::string_view farewell) {
 void ExternalDialogue::send(std::string_view line) {
   if (!process_) throw ExternalFailure("is not running");
   process_->expect_answer();
+  note(ConversationLog::Direction::kToProgram, line);
   if (process_->write(std::string(line) + "\n", in(settings_.start_seconds))) return;
   if (process_->ending(kCrashPatience)) fail_closed();
   throw ExternalFailure("closed its input or stopped reading it");
@@ -70,7 +79,7 @@ void ExternalDialogue::ask(const Question& question, const engines::StopToken& t
   forget();
   const Stopwatch watch;
   send(question.text);
-  auto deadline = in(due + settings_.overdue_seconds);
+  auto deadline = in(due + grace_);
   bool overdue = false;
   int garbage = 0;
   std::string garbage_line;
@@ -90,7 +99,7 @@ void ExternalDialogue::ask(const Question& question, const engines::StopToken& t
           garbage_line);
     }
     overdue = true;
-    deadline = in(settings_.overdue_seconds);
+    deadline = in(grace_);
     if (!question.stop.empty()) send(question.stop);
   }
   if (overdue) answer.failure = "late (answered " + seconds_text(answer.seconds - due) + " after its time)";
@@ -99,7 +108,7 @@ void ExternalDialogue::ask(const Question& question, const engines::StopToken& t
 std::optional<std::string> ExternalDialogue::next_line(Clock::time_point deadline, const engines::StopToken* token) {
   std::string line;
   switch (process_->read_line(line, deadline, token)) {
-    case ExternalProcess::Event::kLine: return line;
+    case ExternalProcess::Event::kLine: note(ConversationLog::Direction::kFromProgram, line); return line;
     case ExternalProcess::Event::kTimeout: return std::nullopt;
     case ExternalProcess::Event::kStopped: throw ExternalFailure("the match was stopped");
     case ExternalProcess::Event::kFlood: throw ExternalFailure(std::string(kFlooded));
@@ -108,8 +117,16 @@ std::optional<std::string> ExternalDialogue::next_line(Clock::time_point deadlin
   fail_closed();
 }
 
+void ExternalDialogue::note(ConversationLog::Direction direction, std::string_view text) const {
+  if (log_ != nullptr) log_->write(settings_.name + "[" + std::to_string(pid()) + "]", direction, text);
+}
+
 void ExternalDialogue::fail_closed() {
   const auto ending = process_->ending(kCrashPatience);
+  if (const int used = process_->exceeded_mb(); used > 0) {
+    throw ExternalFailure("used " + std::to_string(used) +
+                          " MB of memory, with memory-mb=" + std::to_string(settings_.memory_mb));
+  }
   const std::string half =
       process_->half_line().empty() ? "" : "half a line (" + quote(process_->half_line()) + "), then ";
   if (!ending) throw ExternalFailure(half + "closed its output");

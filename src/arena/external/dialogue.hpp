@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -7,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "arena/external/conversation_log.hpp"
 #include "arena/external/process.hpp"
 #include "arena/external/settings.hpp"
 #include "arena/player.hpp"
@@ -22,7 +24,12 @@ class ExternalFailure : public std::runtime_error {
 // Lines to and from a program, whatever the protocol. What goes wrong is thrown as ExternalFailure.
 class ExternalDialogue {
  public:
-  explicit ExternalDialogue(const ExternalSettings& settings) : settings_(settings) {}
+  // The log, if there is one, gets every word.
+  explicit ExternalDialogue(const ExternalSettings& settings, const ConversationLog* log = nullptr)
+      : settings_(settings), grace_(settings.overdue_seconds), log_(log) {}
+
+  // How late an answer may be: the larger of what the referee grants and of what the program's own setting does.
+  double agree_on_grace(double granted) { return grace_ = std::max(granted, settings_.overdue_seconds); }
 
   bool running() const { return process_ != nullptr; }
   void start();
@@ -31,6 +38,8 @@ class ExternalDialogue {
   // Without a word, for one who did wrong.
   void kill() { process_.reset(); }
   pid_t pid() const { return process_ ? process_->pid() : -1; }
+  // For the log alone.
+  void remark(std::string_view text) const { note(ConversationLog::Direction::kRemark, text); }
 
   void send(std::string_view line);
   // Throws away what the program said without being asked.
@@ -59,10 +68,13 @@ class ExternalDialogue {
 
   // Nothing at the deadline.
   std::optional<std::string> next_line(Clock::time_point deadline, const engines::StopToken* token);
+  void note(ConversationLog::Direction direction, std::string_view text) const;
   [[noreturn]] void fail_closed();
   [[noreturn]] void fail_silent(const std::string& how_long, const std::string& garbage);
 
   const ExternalSettings& settings_;
+  double grace_;  // seconds
+  const ConversationLog* log_;
   std::unique_ptr<ExternalProcess> process_;
 };
 

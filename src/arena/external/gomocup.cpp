@@ -18,8 +18,8 @@ using protocols::GomocupBoard;
 using protocols::GomocupCell;
 using Verdict = ExternalDialogue::Verdict;
 
-// Some programs lose an INFO line that comes so soon after their answer.
-constexpr double kInfoPause = 0.06;
+// Some programs lose a line that comes so soon after their answer.
+constexpr double kPause = 0.06;
 constexpr std::string_view kUnlimited = "2147483647";
 
 bool starts_with_word(const std::string& line, std::string_view word) {
@@ -44,6 +44,7 @@ class GomocupTalk final : public ExternalTalk {
 
   // START again rather than RESTART, which a program need not know.
   void new_game(const catalog::Game& /*start*/, Side /*side*/, std::uint64_t /*seed*/) override {
+    let_it_listen();
     dialogue_.forget();
     known_.clear();
     told_.clear();
@@ -65,8 +66,11 @@ class GomocupTalk final : public ExternalTalk {
   Answer choose(const catalog::Game& game, const search::Limits& limits, const engines::StopToken& token) override {
     const auto seconds = time_to_answer(limits, game.side_to_move());
     if (!seconds) throw ExternalFailure("the Gomocup protocol knows limits of time only, not of nodes or depth");
-    tell_times(limits, game.side_to_move());
     Answer answer;
+    const Stopwatch pause;
+    let_it_listen();
+    answer.paused = pause.seconds();
+    tell_times(limits, game.side_to_move());
     ExternalDialogue::Question question;
     question.text = request(game);
     question.seconds = seconds;
@@ -96,10 +100,13 @@ class GomocupTalk final : public ExternalTalk {
     std::string& told = told_[key];
     if (told == value) return;
     told = value;
-    if (const double left = kInfoPause - since_answer_.seconds(); left > 0) {
-      std::this_thread::sleep_for(std::chrono::duration<double>(left));
-    }
+    let_it_listen();
     dialogue_.send("INFO " + key + " " + value);
+  }
+
+  void let_it_listen() const {
+    const double left = kPause - since_answer_.seconds();
+    if (left > 0) std::this_thread::sleep_for(std::chrono::duration<double>(left));
   }
 
   void tell_times(const search::Limits& limits, Side side) {

@@ -16,8 +16,8 @@ namespace {
 
 class ExternalPlayer final : public Player {
  public:
-  ExternalPlayer(const ExternalSettings& settings, const catalog::Game& game)
-      : settings_(settings), dialogue_(settings_) {
+  ExternalPlayer(const ExternalSettings& settings, const catalog::Game& game, const ConversationLog* log)
+      : settings_(settings), dialogue_(settings_, log) {
     static_cast<void>(find_program(settings_.command.front(), settings_.directory));
     switch (settings_.protocol) {
       case ExternalProtocol::kUgi: talk_ = make_ugi_talk(settings_, dialogue_, game); break;
@@ -30,6 +30,18 @@ class ExternalPlayer final : public Player {
   std::string name() const override { return settings_.name; }
   std::string settings() const override { return settings_.text; }
 
+  void check() override {
+    if (settings_.options.empty()) return;
+    try {
+      dialogue_.start();
+      talk_->greet();
+    } catch (const ExternalFailure& failure) {
+      throw UserError(settings_.name + ": " + failure.what());
+    }
+  }
+
+  double agree_on_grace(double granted) override { return dialogue_.agree_on_grace(granted); }
+
   void new_game(const catalog::Game& start, Side side, std::uint64_t seed) override {
     trouble_.clear();
     attempt([&] {
@@ -37,6 +49,7 @@ class ExternalPlayer final : public Player {
         dialogue_.start();
         talk_->greet();
       }
+      dialogue_.remark("a new game as " + start.side_name(side));
       talk_->new_game(start, side, seed);
     });
   }
@@ -44,9 +57,12 @@ class ExternalPlayer final : public Player {
   Answer choose(const catalog::Game& game, const search::Limits& limits, const engines::StopToken& token) override {
     Answer answer;
     attempt([&] { answer = talk_->choose(game, limits, token); });
-    if (!trouble_.empty()) answer.failure = trouble_;
-    // Late is late: what it still does in the old game must not reach the next one.
-    if (!answer.failure.empty()) dialogue_.kill();
+    if (!trouble_.empty()) {
+      answer.failure = trouble_;
+    } else if (!answer.failure.empty()) {
+      // Late is late: what it still does in the old game must not reach the next one.
+      end_for(answer.failure);
+    }
     return answer;
   }
 
@@ -69,6 +85,11 @@ class ExternalPlayer final : public Player {
     } catch (const UserError& error) {
       trouble_ = error.what();
     }
+    end_for(trouble_);
+  }
+
+  void end_for(const std::string& reason) {
+    dialogue_.remark("ended: " + reason);
     dialogue_.kill();
   }
 
@@ -93,8 +114,9 @@ std::string milliseconds(double seconds) {
   return std::to_string(std::max<std::int64_t>(1, static_cast<std::int64_t>(std::llround(seconds * 1000))));
 }
 
-std::unique_ptr<Player> make_external_player(const ExternalSettings& settings, const catalog::Game& game) {
-  return std::make_unique<ExternalPlayer>(settings, game);
+std::unique_ptr<Player> make_external_player(const ExternalSettings& settings, const catalog::Game& game,
+                                             const ConversationLog* log) {
+  return std::make_unique<ExternalPlayer>(settings, game, log);
 }
 
 }  // namespace palamedes::arena

@@ -8,10 +8,10 @@
 #include <cstring>
 #include <ctime>
 #include <thread>
+#include <utility>
 
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -78,7 +78,6 @@ struct ChildPlan {
   const char* path;
   char* const* arguments;
   const char* directory;  // nullptr: stay
-  rlim_t memory_bytes;    // 0: no limit
   int input, output, errors, trouble;
 };
 
@@ -91,10 +90,6 @@ struct ChildPlan {
   bool fine = dup2(plan.input, STDIN_FILENO) >= 0 && dup2(plan.output, STDOUT_FILENO) >= 0 &&
               dup2(plan.errors, STDERR_FILENO) >= 0;
   if (fine && plan.directory != nullptr) fine = chdir(plan.directory) == 0;
-  if (fine && plan.memory_bytes != 0) {
-    const rlimit limit{plan.memory_bytes, plan.memory_bytes};
-    fine = setrlimit(RLIMIT_AS, &limit) == 0;
-  }
   if (fine) execv(plan.path, plan.arguments);
   const int reason = errno;
   static_cast<void>(!::write(plan.trouble, &reason, sizeof(reason)));
@@ -127,14 +122,16 @@ std::string find_program(const std::string& name, const std::string& directory) 
   throw UserError("there is no program " + quote(name) + " in PATH; give its path, as in ./" + name);
 }
 
-ExternalProcess::ExternalProcess(const std::vector<std::string>& command, const std::string& directory, int memory_mb) {
-  start_child(command, find_program(command.front(), directory), directory, memory_mb);
+ExternalProcess::ExternalProcess(const std::vector<std::string>& command, const std::string& directory,
+                                 ErrorListener on_error_line)
+    : on_error_line_(std::move(on_error_line)) {
+  start_child(command, find_program(command.front(), directory), directory);
 }
 
 ExternalProcess::~ExternalProcess() { end(0); }
 
 void ExternalProcess::start_child(const std::vector<std::string>& command, const std::string& path,
-                                  const std::string& directory, int memory_mb) {
+                                  const std::string& directory) {
   Pipe in = make_pipe();
   Pipe out = make_pipe();
   Pipe err = make_pipe();
@@ -143,13 +140,8 @@ void ExternalProcess::start_child(const std::vector<std::string>& command, const
   std::vector<char*> arguments;
   for (std::string& word : copies) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  const ChildPlan plan{path.c_str(),
-                       arguments.data(),
-                       directory.empty() ? nullptr : directory.c_str(),
-                       static_cast<rlim_t>(memory_mb) << 20,
-                       in.read_end.get(),
-                       out.write_end.get(),
-                       err.write_end.get(),
+  const ChildPlan plan{path.c_str(),           arguments.data(),    directory.empty() ? nullptr : directory.c_str(),
+                       in.read_end.get(),      out.write_end.get(), err.write_end.get(),
                        trouble.write_end.get()};
   pid_ = fork();
   if (pid_ < 0) throw UserError("cannot start " + quote(command.front()) + ": " + std::strerror(errno));
@@ -249,8 +241,21 @@ void ExternalProcess::drain_errors() {
     const ssize_t count = ::read(errors_.get(), chunk.data(), chunk.size());
     if (count == 0) errors_.close();
     if (count <= 0) return;
-    error_text_.append(chunk.data(), static_cast<std::size_t>(count));
+    const std::string_view text(chunk.data(), static_cast<std::size_t>(count));
+    if (on_error_line_) tell_error_lines(text);
+    error_text_.append(text);
     if (error_text_.size() > kErrorsKept) error_text_.erase(0, error_text_.size() - kErrorsKept);
+  }
+}
+
+void ExternalProcess::tell_error_lines(std::string_view text) {
+  for (const char c : text) {
+    if (c != '\n' && error_line_.size() < kLongestLine) {
+      error_line_ += c;
+      continue;
+    }
+    on_error_line_(error_line_);
+    error_line_.clear();
   }
 }
 
@@ -292,6 +297,8 @@ std::optional<std::string> ExternalProcess::ending(double patience_seconds) {
 void ExternalProcess::end(double patience_seconds) {
   if (pid_ < 0) return;
   input_.close();
+  drain_errors();
+  memory_watch_.reset();
   if (!has_exited(patience_seconds)) {
     kill(-pid_, SIGTERM);
     has_exited(kPatienceAfterTerm);

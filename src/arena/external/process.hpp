@@ -2,6 +2,8 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +11,7 @@
 
 #include <sys/types.h>
 
+#include "arena/external/memory_watch.hpp"
 #include "base/descriptor.hpp"
 #include "search/common/limits.hpp"
 
@@ -33,13 +36,21 @@ class ExternalProcess {
   static constexpr std::size_t kLongestLine = 1U << 16;
   static constexpr std::size_t kMostBytes = 1U << 23;
 
-  // Throws UserError where the program cannot be run. A memory limit of 0 is none.
-  ExternalProcess(const std::vector<std::string>& command, const std::string& directory, int memory_mb);
+  // Who is told each line that the program writes to its errors.
+  using ErrorListener = std::function<void(std::string_view line)>;
+
+  // Throws UserError where the program cannot be run.
+  ExternalProcess(const std::vector<std::string>& command, const std::string& directory,
+                  ErrorListener on_error_line = nullptr);
   ExternalProcess(const ExternalProcess&) = delete;
   ExternalProcess& operator=(const ExternalProcess&) = delete;
   ~ExternalProcess();
 
   pid_t pid() const { return pid_; }
+  // Ends the group once it uses more than that.
+  void limit_memory(int megabytes) { memory_watch_ = std::make_unique<MemoryWatch>(pid_, megabytes); }
+  // What it used when it was ended for it, else 0.
+  int exceeded_mb() const { return memory_watch_ ? memory_watch_->exceeded_mb() : 0; }
 
   // False once the program does not take what it is sent: it closed its input, or reads nothing until the deadline.
   bool write(std::string_view bytes, Clock::time_point deadline);
@@ -60,14 +71,14 @@ class ExternalProcess {
   void end(double patience_seconds);
 
  private:
-  void start_child(const std::vector<std::string>& command, const std::string& path, const std::string& directory,
-                   int memory_mb);
+  void start_child(const std::vector<std::string>& command, const std::string& path, const std::string& directory);
   bool has_exited(double patience_seconds) const;
   bool take_line(std::string& line);
   std::size_t waiting() const { return buffer_.size() - taken_; }
   // Reads what is there; false at the end of the output.
   bool read_output();
   void drain_errors();
+  void tell_error_lines(std::string_view text);
   // Waits until something can be read, or written if asked.
   void wait(Clock::time_point deadline, bool to_write);
 
@@ -80,6 +91,9 @@ class ExternalProcess {
   std::size_t searched_ = 0;  // no line ends between there and here
   std::size_t bytes_read_ = 0;
   std::string error_text_;
+  ErrorListener on_error_line_;
+  std::string error_line_;  // as far as it goes
+  std::unique_ptr<MemoryWatch> memory_watch_;
 };
 
 // Where a command's program is, looked for in PATH if it has no slash. Throws UserError if it cannot be run.

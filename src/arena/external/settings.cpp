@@ -55,6 +55,8 @@ class SpecSource {
 
 }  // namespace
 
+bool knows_nodes(ExternalProtocol protocol) { return protocol == ExternalProtocol::kUgi; }
+
 bool is_external(std::string_view text) { return protocol_named(trim(text.substr(0, text.find(':')))).has_value(); }
 
 std::vector<std::string> command_words(std::string_view text) {

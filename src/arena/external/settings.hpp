@@ -34,15 +34,18 @@ struct ExternalSettings {
     visitor.text("cmd", command_line, "The program and its arguments");
     visitor.text("name", name, "As results show it (the program's file name if none is given)");
     visitor.text("directory", directory, "Where it runs (else where this program does)");
-    visitor.integer("memory-mb", memory_mb, 0, 1'000'000, "Address space it may take (0: no limit)");
+    visitor.integer("memory-mb", memory_mb, 0, 1'000'000, "Memory it may use (0: no limit)");
     visitor.real("start-seconds", start_seconds, 0.01, 100'000, "Time to answer anything but the question for a move");
-    visitor.real("overdue-seconds", overdue_seconds, 0.01, 100'000, "Wait after its time before it is told to stop");
+    visitor.real("overdue-seconds", overdue_seconds, 0.01, 100'000, "How late it may answer, if --grace is not more");
     visitor.real("longest-seconds", longest_seconds, 0.01, 100'000, "Time for a move where no clock says so");
     if (protocol == ExternalProtocol::kUgi) {
       visitor.text("options", option_list, "Options to set, as in Hash=64;Threads=1");
     }
   }
 };
+
+// Whether the protocol can tell a program to stop after so many nodes or at a depth, rather than after a time only.
+bool knows_nodes(ExternalProtocol protocol);
 
 // Whether the string names a program beside this one rather than an engine of ours.
 bool is_external(std::string_view text);

@@ -17,7 +17,7 @@ class ExternalTalk {
  public:
   virtual ~ExternalTalk() = default;
 
-  // The program has just been started.
+  // The program has just been started. Throws UserError where it has not what its settings ask for.
   virtual void greet() = 0;
   virtual void new_game(const catalog::Game& start, Side side, std::uint64_t seed) = 0;
   virtual void observe(std::string_view /*move*/) {}

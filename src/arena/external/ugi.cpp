@@ -5,6 +5,7 @@
 #include <set>
 #include <vector>
 
+#include "base/error.hpp"
 #include "base/text.hpp"
 #include "search/common/score.hpp"
 
@@ -78,6 +79,14 @@ std::string go_command(const search::Limits& limits) {
   return line == "go" ? "go infinite" : line;
 }
 
+// Of "option name Skill Level type spin …": names may hold blanks.
+std::string option_name(const std::vector<std::string_view>& words) {
+  const auto end = std::find(words.begin() + 2, words.end(), "type");
+  return join(std::vector<std::string>(words.begin() + 2, end), " ");
+}
+
+std::vector<std::string> list(const std::set<std::string, std::less<>>& names) { return {names.begin(), names.end()}; }
+
 class UgiTalk final : public ExternalTalk {
  public:
   UgiTalk(const ExternalSettings& settings, ExternalDialogue& dialogue, const catalog::Game& game)
@@ -88,11 +97,16 @@ class UgiTalk final : public ExternalTalk {
     dialogue_.send("ugi");
     dialogue_.expect("ugi", [this](const std::string& line) {
       const auto parts = words(line);
-      if (parts.size() >= 3 && parts[0] == "option" && parts[1] == "name") options_.emplace(parts[2]);
+      if (parts.size() >= 3 && parts[0] == "option" && parts[1] == "name") options_.insert(option_name(parts));
       return !parts.empty() && parts[0] == "ugiok";
     });
     if (options_.contains("Game")) set_option("Game", game_);
-    for (const auto& [name, value] : settings_.options) set_option(name, value);
+    for (const auto& [name, value] : settings_.options) {
+      if (!options_.contains(name)) {
+        throw UserError(settings_.name + " has no option " + quote(name) + "; it has: " + join(list(options_), ", "));
+      }
+      set_option(name, value);
+    }
     wait_until_ready();
   }
 

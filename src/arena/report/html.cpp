@@ -4,11 +4,13 @@
 
 #include <fmt/core.h>
 
+#include "arena/report/forfeits.hpp"
 #include "arena/report/match_summary.hpp"
 #include "arena/report/tournament_summary.hpp"
 #include "arena/statistics/ratings.hpp"
 #include "arena/statistics/results.hpp"
 #include "report/charts.hpp"
+#include "report/output.hpp"
 
 namespace palamedes::arena {
 namespace {
@@ -22,7 +24,8 @@ constexpr std::string_view kStyle =
     "svg{width:100%;height:auto;margin:1rem 0}.wide{overflow-x:auto}code{overflow-wrap:anywhere}"
     "@media (prefers-color-scheme:dark){body{color:#ddd;background:#181818}th,td{border-color:#444}}";
 
-std::string name_of(const Event& event, std::size_t player) { return report::html_escaped(event.players[player].spec); }
+std::string plain_name(const Event& event, std::size_t player) { return shown_name(event, static_cast<int>(player)); }
+std::string name_of(const Event& event, std::size_t player) { return report::html_escaped(plain_name(event, player)); }
 
 std::string standings_table(const Event& event, const CrossTable& table, const Ratings& ratings,
                             const std::vector<std::size_t>& order) {
@@ -60,7 +63,7 @@ std::string square_table(const Event& event, const std::string& caption, const s
 std::string rating_chart(const Event& event, const Ratings& ratings, const std::vector<std::size_t>& order) {
   std::vector<report::ErrorBar> bars;
   for (const std::size_t player : order) {
-    bars.push_back({event.players[player].spec, ratings.elo[player], ratings.elo[player] - ratings.error[player],
+    bars.push_back({plain_name(event, player), ratings.elo[player], ratings.elo[player] - ratings.error[player],
                     ratings.elo[player] + ratings.error[player]});
   }
   return report::error_bar_chart("Ratings with 95% errors", "Elo", bars);
@@ -72,7 +75,7 @@ std::string score_chart(const Event& event, const std::vector<FinishedGame>& gam
   std::vector<report::Series> series;
   for (const std::size_t player : order) {
     report::Series& one = series.emplace_back();
-    one.name = event.players[player].spec;
+    one.name = plain_name(event, player);
     const int index = static_cast<int>(player);
     double points = 0;
     double count = 0;
@@ -112,7 +115,7 @@ std::string time_chart(const Event& event, const std::vector<FinishedGame>& game
       }
     }
     report::Series& one = series.emplace_back();
-    one.name = event.players[player].spec;
+    one.name = plain_name(event, player);
     for (const auto& [seconds, count] : sums) {
       if (count * 4 < sums.front().second) break;
       one.values.push_back(1000 * seconds / count);
@@ -136,9 +139,9 @@ std::string reasons_table(const std::vector<FinishedGame>& games) {
 
 std::string settings_list(const Event& event) {
   std::string html = "<h2>Settings</h2>\n<ul>\n";
-  for (const EventPlayer& player : event.players) {
-    html += fmt::format("<li>{}: <code>{}</code></li>\n", report::html_escaped(player.spec),
-                        report::html_escaped(player.settings));
+  for (std::size_t i = 0; i < event.players.size(); ++i) {
+    html += fmt::format("<li>{}: <code>{}</code></li>\n", name_of(event, i),
+                        report::html_escaped(event.players[i].settings));
   }
   html +=
       fmt::format("<li>terms: <code>{}</code></li>\n<li>openings: {}</li>\n<li>seed: {}</li>\n<li>palamedes {}</li>\n",
@@ -157,8 +160,11 @@ std::string html_report(const Event& event, const std::vector<FinishedGame>& gam
   std::string html = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
       "content=\"width=device-width\">\n<title>{0}</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n"
-      "<p>{2} games, {3}.</p>\n",
-      report::html_escaped(title), kStyle, games.size(), limits_text(event.terms));
+      "<p>{2}, {3}.</p>\n",
+      report::html_escaped(title), kStyle, report::counted(games.size(), "game"), limits_text(event.terms));
+  for (const std::string& warning : forfeit_warnings(event, games)) {
+    html += "<p><strong>Warning:</strong> " + report::html_escaped(warning) + "</p>\n";
+  }
   html += standings_table(event, table, ratings, order);
   html += rating_chart(event, ratings, order);
   html += square_table(event, "Points of the row’s engine", order, [&](std::size_t a, std::size_t b) {

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "arena/report/forfeits.hpp"
 #include "arena/statistics/results.hpp"
 
 namespace palamedes::arena {
@@ -45,8 +46,8 @@ std::string match_summary(const Event& event, const std::vector<FinishedGame>& g
   const MatchResult result = match_result(games);
   const Estimate estimate = arena::estimate(result.pairs);
   const Tally& tally = result.tally;
-  const std::string& first = event.players[0].spec;
-  const std::string& second = event.players[1].spec;
+  const std::string first = shown_name(event, 0);
+  const std::string second = shown_name(event, 1);
   std::string text(kRule);
   text +=
       fmt::format("{} against {} ({}, {}, seed {})\n", first, second, event.game, limits_text(event.terms), event.seed);
@@ -63,6 +64,7 @@ std::string match_summary(const Event& event, const std::vector<FinishedGame>& g
   text += effort_line(first, result.effort[0]) + effort_line(second, result.effort[1]);
   for (const auto& [reason, count] : result.reasons)
     text += fmt::format("{} {}: {}\n", count, count == 1 ? "game" : "games", reason);
+  for (const std::string& warning : forfeit_warnings(event, games)) text += "warning: " + warning + "\n";
   if (event.terms.move_seconds) text += fmt::format("latest answer: {:+.1f} ms\n", 1000 * result.latest);
   return text + std::string(kRule);
 }
@@ -72,7 +74,7 @@ boost::json::object match_json(const Event& event, const std::vector<FinishedGam
   const Estimate estimate = arena::estimate(result.pairs);
   boost::json::object reasons;
   for (const auto& [reason, count] : result.reasons) reasons[reason] = count;
-  boost::json::object report = {{"engines", {event.players[0].spec, event.players[1].spec}},
+  boost::json::object report = {{"engines", {shown_name(event, 0), shown_name(event, 1)}},
                                 {"game", event.game},
                                 {"seed", event.seed},
                                 {"games", result.tally.games()},
@@ -87,7 +89,8 @@ boost::json::object match_json(const Event& event, const std::vector<FinishedGam
                                 {"los", estimate.los},
                                 {"draw_ratio", result.tally.draw_ratio()},
                                 {"first_mover_score", result.first_mover.score()},
-                                {"reasons", reasons}};
+                                {"reasons", reasons},
+                                {"forfeits", forfeits_json(event, games)}};
   if (event.sprt) {
     const OrderedSprt test = judged(event, games);
     report["sprt"] = {

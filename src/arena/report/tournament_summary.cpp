@@ -6,10 +6,12 @@
 
 #include <fmt/core.h>
 
+#include "arena/report/forfeits.hpp"
 #include "arena/report/match_summary.hpp"
 #include "arena/statistics/ratings.hpp"
 #include "arena/statistics/results.hpp"
 #include "arena/swiss.hpp"
+#include "report/output.hpp"
 #include "report/text_table.hpp"
 
 namespace palamedes::arena {
@@ -34,7 +36,7 @@ std::string matrix(const Event& event, const std::vector<std::size_t>& order, co
   for (std::size_t i = 0; i < order.size(); ++i) columns.push_back({std::to_string(i + 1)});
   report::TextTable table(std::move(columns));
   for (std::size_t i = 0; i < order.size(); ++i) {
-    std::vector<std::string> row{std::to_string(i + 1), event.players[order[i]].spec};
+    std::vector<std::string> row{std::to_string(i + 1), shown_name(event, static_cast<int>(order[i]))};
     for (const std::size_t other : order) row.push_back(cell(order[i], other));
     table.add(std::move(row));
   }
@@ -94,7 +96,7 @@ std::string tournament_summary(const Event& event, const std::vector<FinishedGam
     const int half_points = swiss ? standings[i].half_points : table.half_points_of(player);
     const Effort& effort = efforts[player];
     std::vector<std::string> row{std::to_string(i + 1),
-                                 event.players[player].spec,
+                                 shown_name(event, static_cast<int>(player)),
                                  fmt::format("{:+.1f}", ratings.elo[player]),
                                  fmt::format("{:.1f}", ratings.error[player]),
                                  points_text(half_points),
@@ -105,9 +107,10 @@ std::string tournament_summary(const Event& event, const std::vector<FinishedGam
     if (swiss) row.push_back(points_text(standings[i].opponents));
     rows.add(std::move(row));
   }
-  const std::string text =
-      fmt::format("{} of {} engines ({}, {}, seed {}), {} games\n\n{}", kind_name(event.kind), event.players.size(),
-                  event.game, limits_text(event.terms), event.seed, games.size(), rows.text());
+  std::string text =
+      fmt::format("{} of {} engines ({}, {}, seed {}), {}\n\n{}", kind_name(event.kind), event.players.size(),
+                  event.game, limits_text(event.terms), event.seed, report::counted(games.size(), "game"), rows.text());
+  for (const std::string& warning : forfeit_warnings(event, games)) text += "\nwarning: " + warning + "\n";
   return text + cross_table_text(event, table, order) + superiority_text(event, ratings, order);
 }
 
@@ -116,7 +119,7 @@ boost::json::object tournament_json(const Event& event, const std::vector<Finish
   const Ratings ratings = rate(table);
   boost::json::array standings;
   for (const std::size_t player : final_order(event, games)) {
-    standings.push_back({{"engine", event.players[player].spec},
+    standings.push_back({{"engine", shown_name(event, static_cast<int>(player))},
                          {"settings", event.players[player].settings},
                          {"elo", ratings.elo[player]},
                          {"error", ratings.error[player]},
@@ -133,7 +136,9 @@ boost::json::object tournament_json(const Event& event, const std::vector<Finish
     cross.push_back(row);
   }
   boost::json::array engines;
-  for (const EventPlayer& player : event.players) engines.push_back(boost::json::string(player.spec));
+  for (std::size_t i = 0; i < event.players.size(); ++i) {
+    engines.push_back(boost::json::string(shown_name(event, static_cast<int>(i))));
+  }
   return {{"kind", kind_name(event.kind)},
           {"game", event.game},
           {"seed", event.seed},
@@ -141,7 +146,8 @@ boost::json::object tournament_json(const Event& event, const std::vector<Finish
           {"games", games.size()},
           {"standings", standings},
           {"cross_table", cross},
-          {"superiority", boost::json::value_from(ratings.superiority)}};
+          {"superiority", boost::json::value_from(ratings.superiority)},
+          {"forfeits", forfeits_json(event, games)}};
 }
 
 }  // namespace palamedes::arena

@@ -24,20 +24,15 @@ void add_game(MatchResult& result, const FinishedGame& game) {
     const int player = seat == 0 ? game.task.first : game.task.second;
     add_effort(result.effort[static_cast<std::size_t>(player)], game.report, seat);
   }
+  const auto [other, waits] = result.half_pairs.try_emplace(game.task.number / 2, half_points(game, 0));
+  if (waits) return;
+  ++result.pairs[static_cast<std::size_t>(other->second + half_points(game, 0))];
+  result.half_pairs.erase(other);
 }
 
 MatchResult match_result(const std::vector<FinishedGame>& games) {
   MatchResult result;
-  std::map<int, std::pair<int, int>> pairs;  // half points of the first player, games
-  for (const FinishedGame& game : games) {
-    add_game(result, game);
-    auto& [points, count] = pairs[game.task.number / 2];
-    points += half_points(game, 0);
-    ++count;
-  }
-  for (const auto& [number, pair] : pairs) {
-    if (pair.second == 2) ++result.pairs[static_cast<std::size_t>(pair.first)];
-  }
+  for (const FinishedGame& game : games) add_game(result, game);
   return result;
 }
 

@@ -29,7 +29,8 @@ struct MatchResult {
   std::array<Effort, 2> effort;
   std::uint64_t plies = 0;
   double latest = 0;
-  Tally first_mover;  // as the side that moves first sees all games
+  Tally first_mover;              // as the side that moves first sees all games
+  std::map<int, int> half_pairs;  // half points of the first player in pairs of which one game is finished
 };
 
 MatchResult match_result(const std::vector<FinishedGame>& games);

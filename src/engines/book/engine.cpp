@@ -104,8 +104,11 @@ class BookEngine final : public Engine {
     report.note = "book";
     for (const BookChoice& choice : choices) {
       if (static_cast<int>(report.lines.size()) == std::max(1, lines)) break;
-      report.lines.push_back(
-          {choice.book.proven.value_or(0), choice.book.proven.has_value(), choice.book.games, {choice.move}});
+      report.lines.push_back({.score = choice.book.proven.value_or(0),
+                              .proven = choice.book.proven.has_value(),
+                              .visits = choice.book.games,
+                              .moves = {choice.move},
+                              .scored = choice.book.proven.has_value()});
     }
     return report;
   }

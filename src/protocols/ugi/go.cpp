@@ -42,7 +42,7 @@ class GoReader {
     } else if (word == "nodes") {
       request_.limits.nodes = static_cast<std::uint64_t>(value(word, 1, kMostNodes));
     } else if (word == "movetime") {
-      request_.limits.move_seconds = milliseconds(word);
+      request_.limits.move_seconds = static_cast<double>(value(word, 0, kLongestMilliseconds)) / 1000;
     } else if (word == "p1time" || word == "p2time") {
       time_[word == "p2time"] = milliseconds(word);
     } else if (word == "p1inc" || word == "p2inc") {

@@ -147,11 +147,12 @@ void UgiThinker::write_report(const engines::EngineReport& report) {
   for (std::size_t i = 0; i < report.lines.size(); ++i) {
     const engines::EngineLine& line = report.lines[i];
     out_.write("info depth " + std::to_string(report.depth) + " seldepth " + std::to_string(report.selective_depth) +
-               " " + ugi_score(line.score) + " time " + std::to_string(std::llround(seconds * 1000)) + " nodes " +
-               std::to_string(report.nodes) + " nps " + std::to_string(speed) + " hashfull " +
-               std::to_string(report.table_permille) + " multipv " + std::to_string(i + 1) + " pv " +
-               join(line.moves, " "));
+               (line.scored ? " " + ugi_score(line.score) : "") + " time " +
+               std::to_string(std::llround(seconds * 1000)) + " nodes " + std::to_string(report.nodes) + " nps " +
+               std::to_string(speed) + " hashfull " + std::to_string(report.table_permille) + " multipv " +
+               std::to_string(i + 1) + " pv " + join(line.moves, " "));
   }
+  if (!report.note.empty()) out_.write("info string from the " + report.note);
 }
 
 void UgiThinker::answer(const std::string& move, const std::string& ponder_move) {

@@ -11,7 +11,8 @@
 namespace palamedes::search {
 
 // The tree that a search went through, for people to look at: every node to a given depth, with window and value.
-// Deeper ones are only counted, at the node they hang from.
+// Deeper ones are only counted, at the node they hang from. Where there are more than anybody can look at, the tree
+// ends a ply earlier, and so on: it is whole as far as it goes.
 template <class Move>
 class TreeRecorder {
  public:
@@ -47,12 +48,13 @@ class TreeRecorder {
 
   void enter(Move move, bool first_side, Score alpha, Score beta, int depth) {
     ++total_;
-    const std::size_t parent = open_.empty() ? 0 : open_.back();
-    if (static_cast<int>(open_.size()) > max_ply_ || nodes_.size() >= max_nodes_) {
+    if (is_wanted() && nodes_.size() >= max_nodes_) drop_deepest();
+    if (!is_wanted() || nodes_.size() >= max_nodes_) {
       if (!nodes_.empty()) ++nodes_[kept_parent()].nodes_below;
       open_.push_back(kNotKept);
       return;
     }
+    const std::size_t parent = open_.empty() ? 0 : open_.back();
     Node& node = nodes_.emplace_back();
     node.parent = parent;
     node.move = move;
@@ -85,11 +87,40 @@ class TreeRecorder {
   }
 
   const std::vector<Node>& nodes() const { return nodes_; }
+  // How many plies were kept.
+  int max_ply() const { return max_ply_; }
   // All nodes entered, kept or not: what the search itself counts.
   std::uint64_t total() const { return total_; }
 
  private:
   static constexpr std::size_t kNotKept = SIZE_MAX;
+
+  // Whether the node entered next is near enough to the root.
+  bool is_wanted() const { return static_cast<int>(open_.size()) <= max_ply_; }
+
+  // Makes room for others by giving up plies, but for the root's own moves.
+  void drop_deepest() {
+    while (nodes_.size() >= max_nodes_ && max_ply_ > 1) {
+      --max_ply_;
+      std::vector<std::size_t> places(nodes_.size(), kNotKept);
+      std::vector<int> plies(nodes_.size(), 0);
+      std::size_t kept = 0;
+      for (std::size_t i = 0; i < nodes_.size(); ++i) {
+        const std::size_t parent = nodes_[i].parent;
+        if (i > 0) plies[i] = plies[parent] + 1;
+        if (plies[i] > max_ply_) {
+          nodes_[places[parent]].nodes_below += 1 + nodes_[i].nodes_below;
+          continue;
+        }
+        places[i] = kept;
+        if (i > 0) nodes_[i].parent = places[parent];
+        if (kept != i) nodes_[kept] = std::move(nodes_[i]);
+        ++kept;
+      }
+      nodes_.resize(kept);
+      for (std::size_t& place : open_) place = place == kNotKept ? kNotKept : places[place];
+    }
+  }
 
   std::size_t kept_parent() const {
     for (std::size_t i = open_.size(); i > 0; --i) {

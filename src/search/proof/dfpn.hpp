@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -41,6 +42,9 @@ requires(!HasChance<G>) class ProofSearch {
 
   explicit ProofSearch(const ProofOptions& options) : table_(static_cast<std::size_t>(options.table_mb) << 20) {}
 
+  // Called now and then while a proof is looked for, if somebody wants to be told.
+  void on_progress(std::function<void()> tell) { tell_ = std::move(tell); }
+
   // With `only`, the side to move has no other moves at the root.
   Verdict prove(const Path<G>& root, const ProofQuestion& question, Control& control,
                 const std::vector<Move>& only = {}) {
@@ -51,6 +55,7 @@ requires(!HasChance<G>) class ProofSearch {
     question_ = question;
     control_ = &control;
     nodes_ = 0;
+    root_entry_ = {};
     table_.clear();
     root_entry_ = expand(kProofInfinity, kProofInfinity, 0).entry;
     if (root_entry_.proven()) return Verdict::kProven;
@@ -59,9 +64,9 @@ requires(!HasChance<G>) class ProofSearch {
 
   // Where it was settled for the side to move: a move that does it. Where it was not: the most promising one. Where all
   // moves fail: one that holds out longest as far as is known.
-  std::optional<Move> best_move() const {
+  std::optional<Move> best_move(const Path<G>& root) const {
     MoveList moves;
-    path_->legal_moves(moves);
+    root.legal_moves(moves);
     for (const Move move : moves) {
       if (root_entry_.move != 0 && move_code(move) == root_entry_.move) return move;
     }
@@ -75,6 +80,7 @@ requires(!HasChance<G>) class ProofSearch {
 
  private:
   static constexpr int kMaxPly = 2000;
+  static constexpr std::uint64_t kNodesBetweenTales = 1 << 12;
 
   struct Node {
     ProofEntry entry;
@@ -174,6 +180,8 @@ requires(!HasChance<G>) class ProofSearch {
       const bool enough = value.entry.pn >= pn_limit || value.entry.dn >= dn_limit || value.entry.solved();
       if (enough || ply >= kMaxPly || control_->should_stop(nodes_)) break;
       Child& child = children[most_promising(children, is_or)];
+      if (ply == 0) root_entry_.move = move_code(child.move);
+      if (tell_ && nodes_ % kNodesBetweenTales == 0) tell_();
       const auto [child_pn, child_dn] = limits_for(child, children, is_or, pn_limit, dn_limit, value.entry);
       play(child.move);
       child.node = expand(child_pn, child_dn, ply + 1);
@@ -269,6 +277,7 @@ requires(!HasChance<G>) class ProofSearch {
   ProofQuestion question_;
   Control* control_ = nullptr;
   std::uint64_t nodes_ = 0;
+  std::function<void()> tell_;
   std::vector<Move> only_;
   ProofEntry root_entry_;
 };

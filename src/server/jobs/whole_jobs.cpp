@@ -22,7 +22,7 @@ bool TreeJob::go_on(const search::StopToken& token) {
   tree.max_ply = request().plies;
   engines::EngineQuestion question;
   question.limits = request().limits;
-  if (!question.limits.depth) question.limits.depth = report::kUsualTreeDepth;
+  if (!question.limits.depth) question.limits.depth = report::usual_tree_depth(game().has_chance());
   question.tree = &tree;
   const engines::EngineReport report = player->think(game(), question, token);
   if (token.stopped()) refuse_stopped();

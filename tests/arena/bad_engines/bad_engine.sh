@@ -58,7 +58,7 @@ misbehave() {
     half-a-line-exits) printf 'bestm'; exit 0 ;;
     ignores-stop) ;;
     closes-output) exec >&-; sleep 1000 ;;
-    # The memory limit makes it fail; without one the test would end the machine, so there is a second limit here.
+    # It is killed at its limit; without one the test would end the machine, so there is a second limit here.
     eats-memory) head -c 2000000000 /dev/zero | tail >/dev/null || exit 5; exit 6 ;;
     once) if [ -e "$once_file" ]; then good_answer "$(right_move)"; else : >"$once_file"; exit 7; fi ;;
   esac
@@ -83,7 +83,7 @@ reply() {
 
 while read -r line; do
   case $protocol/$line in
-    ugi/ugi*) echo "id name bad"; reply ugiok ;;
+    ugi/ugi*) echo "id name bad"; echo "option name Skill Level type spin default 1 min 1 max 9"; reply ugiok ;;
     ugi/isready*) reply readyok ;;
     ugi/go*) misbehave ;;
     ugi/quit*) exit 0 ;;

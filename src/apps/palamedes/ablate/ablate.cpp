@@ -10,6 +10,7 @@
 #include "apps/palamedes/ablate/ablation.hpp"
 #include "apps/palamedes/interruption.hpp"
 #include "apps/palamedes/verbs.hpp"
+#include "base/can_write.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
@@ -33,7 +34,7 @@ struct Options {
   std::string from;
   std::uint64_t seed = 1;
   std::string csv;
-  std::string markdown;
+  std::string out;
   bool json = false;
 };
 
@@ -188,6 +189,7 @@ void run(const Options& options) {
                                        : cammp                  ? cammp_set()
                                                                 : technique_set(*game);
   for (const NamedEngine& named : set) static_cast<void>(engines::engine_shape(named.spec, *game));
+  for (const std::string& path : {options.csv, options.out}) check_can_write(path);
   report::Progress line("settings", set.size());
   std::size_t begun = 0;
   const auto progress = [&](const std::string& what) { line.show(begun++, [&] { return what; }); };
@@ -207,7 +209,7 @@ void run(const Options& options) {
   line.finish();
   const std::string markdown = markdown_of(result);
   if (!options.csv.empty()) write_file(options.csv, csv_of(result));
-  if (!options.markdown.empty()) write_file(options.markdown, markdown);
+  if (!options.out.empty()) write_file(options.out, markdown);
   fmt::print("{}", options.json ? boost::json::serialize(json_of(result)) + "\n" : markdown);
 }
 
@@ -227,7 +229,7 @@ void add_ablate_verb(cli::App& program) {
       ->check(cli::IsMember{{"random", "selfplay"}});
   verb->add_option("--seed", options->seed, "Seed of positions and engines");
   verb->add_option("--csv", options->csv, "Write the table to this file, comma-separated");
-  verb->add_option("--markdown", options->markdown, "Write what is printed to this file");
+  verb->add_option("--out", options->out, "Write what is printed to this file");
   verb->add_flag("--json", options->json, "Print one JSON object");
   verb->footer("Example: palamedes ablate kalah --engines \"alphabeta;alphabeta:killers=0\" --depth 8");
   verb->callback([options] { run(*options); });

@@ -11,10 +11,12 @@
 #include "apps/palamedes/interruption.hpp"
 #include "arena/event/file.hpp"
 #include "arena/openings.hpp"
+#include "base/can_write.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "report/output.hpp"
+#include "report/print_json.hpp"
 #include "report/progress.hpp"
 
 namespace palamedes::apps {
@@ -22,18 +24,26 @@ namespace {
 
 struct Options {
   std::string variant;
-  std::string output;
+  std::string out;
   arena::OpeningSearch search;
   std::vector<std::string> events;
+  bool json = false;
 };
 
-std::string file_of(const std::string& how, const std::string& game, const std::vector<std::string>& openings) {
+// To the file or to standard output, with how they were found.
+void put(const Options& options, const std::string& how, const std::string& game,
+         const std::vector<std::string>& openings) {
+  if (options.json) {
+    report::print_json({{"game", game}, {"how", how}, {"openings", boost::json::value_from(openings)}});
+    if (options.out.empty()) return;
+  }
   std::string text = "# Openings: " + how + ".\n# game: " + game + "\n";
   for (const std::string& opening : openings) text += opening + "\n";
-  return text;
+  report::put_text(options.out, text);
 }
 
 void find(const Options& options) {
+  check_can_write(options.out);
   const arena::OpeningSearch& wish = options.search;
   const std::string game = catalog::make_game(options.variant)->spec();
   engines::StopToken token;
@@ -49,7 +59,7 @@ void find(const Options& options) {
   const std::string how =
       fmt::format("{} random plies that {} with {} nodes finds within {} of {} for the first player, seed {}",
                   wish.plies, wish.engine, wish.nodes, wish.margin, wish.centre, wish.seed);
-  report::put_text(options.output, file_of(how, game, openings));
+  put(options, how, game, openings);
   if (static_cast<int>(openings.size()) < wish.count) {
     throw UserError(fmt::format("only {} of {} openings were found; more plies or a wider margin give more",
                                 openings.size(), wish.count));
@@ -68,7 +78,7 @@ void balance(const Options& options) {
       throw UserError(fmt::format("{} is of {}, not of {}", quote(path), quote(event.game), quote(game)));
     }
     game = event.game;
-    how += fmt::format("{}{} ({})", how.empty() ? "" : ", ", event.players.front().spec, event.terms.text());
+    how += fmt::format("{}{} ({})", how.empty() ? "" : ", ", arena::shown_name(event, 0), event.terms.text());
     for (const arena::FinishedGame& played : file.games()) {
       const auto [at, fresh] = places.try_emplace(played.task.opening, judged.size());
       if (fresh) judged.push_back({played.task.opening, 0, 0});
@@ -77,9 +87,8 @@ void balance(const Options& options) {
     }
   }
   const std::vector<std::string> openings = arena::balanced_openings(judged, options.search.count);
-  report::put_text(options.output,
-                   file_of(fmt::format("{} of {}, the fairest by games of {}", openings.size(), judged.size(), how),
-                           game, openings));
+  put(options, fmt::format("{} of {}, the fairest by games of {}", openings.size(), judged.size(), how), game,
+      openings);
 }
 
 }  // namespace
@@ -89,18 +98,20 @@ void add_openings_parts(cli::App& records) {
   cli::App* finding = records.add_subcommand("openings", "Find openings of a game that a search calls level");
   arena::OpeningSearch& wish = options->search;
   finding->add_option("GAME", options->variant, "A game, as in kalah:6,4")->required();
-  finding->add_option("--output", options->output, "Write to this file");
+  finding->add_option("--out", options->out, "Write to this file");
   add_fields(*finding, wish);
-  finding->footer("Example: palamedes records openings kalah --count 900 --output candidates.txt");
+  finding->add_flag("--json", options->json, "Print one JSON object");
+  finding->footer("Example: palamedes records openings kalah --count 900 --out candidates.txt");
   finding->callback([options] { find(*options); });
 
   cli::App* balancing = records.add_subcommand("balance", "Choose the fairest openings by how games from them ended");
   balancing->add_option("EVENTS", options->events, "Event files of an engine against itself")->required();
   balancing->add_option("--count", wish.count, "How many")->check(cli::Range(1, 1'000'000))->capture_default_str();
-  balancing->add_option("--output", options->output, "Write to this file");
+  balancing->add_option("--out", options->out, "Write to this file");
+  balancing->add_flag("--json", options->json, "Print one JSON object");
   balancing->footer(
       "Example: palamedes match kalah best best --openings candidates.txt --games 1800 --nodes 5000 --file a.event\n"
-      "         palamedes records balance a.event --count 600 --output openings.txt");
+      "         palamedes records balance a.event --count 600 --out openings.txt");
   balancing->callback([options] { balance(*options); });
 }
 

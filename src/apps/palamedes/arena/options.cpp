@@ -53,6 +53,9 @@ arena::Event event_of(const ArenaOptions& options, arena::EventKind kind) {
   for (const std::string& engine : options.engines) event.players.push_back({engine, ""});
   event.seed = options.seed;
   event.terms = options.terms;
+  if (event.terms.move_seconds && event.terms.clock) {
+    throw UserError("--time is for each move and --clock for a whole game: give one of them");
+  }
   if (!event.terms.has_limit()) event.terms.move_seconds = kUsualSeconds;
   event.pairs = (options.games + 1) / 2;
   if (options.part) {

@@ -40,6 +40,7 @@ struct ArenaOptions {
   std::optional<PartWish> part;
   std::string file;
   std::string resume;
+  std::string log;
   bool json = false;
   bool verbose = false;
 
@@ -55,6 +56,7 @@ struct ArenaOptions {
     visitor.numbers("part", part, "K/N: play only the K-th of N parts; `records merge` puts them together");
     visitor.text("file", file, "Keep the event in this new file, so that it can be resumed");
     visitor.text("resume", resume, "Go on with the event in this file");
+    visitor.text("log", log, "Add all that programs are told and say to this file, with times");
     visitor.flag("json", json, "Print one JSON object");
     visitor.flag("verbose", verbose, "A line for each finished game");
   }

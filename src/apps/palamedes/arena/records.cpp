@@ -20,6 +20,7 @@
 #include "base/text.hpp"
 #include "report/fields_json.hpp"
 #include "report/output.hpp"
+#include "report/print_json.hpp"
 #include "report/text_table.hpp"
 
 namespace palamedes::apps {
@@ -28,15 +29,28 @@ namespace {
 struct Options {
   std::string file;
   std::vector<std::string> files;
-  std::string output;
+  std::string out;
   std::string format = "text";
   int game = 0;
   SprtOptions sprt;
   bool json = false;
 };
 
+void list_json(const arena::Event& event, const std::vector<arena::FinishedGame>& games) {
+  boost::json::array all;
+  for (const arena::FinishedGame& game : games) {
+    all.push_back({{"number", game.task.number + 1},
+                   {"first", arena::shown_name(event, game.task.first)},
+                   {"second", arena::shown_name(event, game.task.second)},
+                   {"result", catalog::result_mark(game.report.outcome.result)},
+                   {"reason", game.report.outcome.reason},
+                   {"plies", game.report.moves.size()}});
+  }
+  report::print_json({{"game", event.game}, {"games", all}});
+}
+
 void list(const arena::Event& event, const std::vector<arena::FinishedGame>& games) {
-  const auto name = [&](int player) { return event.players[static_cast<std::size_t>(player)].spec; };
+  const auto name = [&](int player) { return arena::shown_name(event, player); };
   report::TextTable table({{""}, {"", report::Align::kLeft}, {"", report::Align::kLeft}, {"", report::Align::kLeft}});
   for (const arena::FinishedGame& game : games) {
     const arena::GameReport& report = game.report;
@@ -55,15 +69,17 @@ void show(const Options& options, bool only_list) {
     event.sprt = bounds;
   }
   const std::vector<arena::FinishedGame> games = file.games();
-  if (only_list) return list(event, games);
+  if (only_list) return options.json ? list_json(event, games) : list(event, games);
   if (options.game > 0) {
     for (const arena::FinishedGame& game : games) {
       if (game.task.number + 1 == options.game) return report::put_text("", arena::record_of(event, game).text());
     }
     throw UserError(quote(options.file) + " has no game " + std::to_string(options.game));
   }
-  if (options.json) return fmt::print("{}\n", boost::json::serialize(arena::event_json(event, games)));
-  fmt::print("{} of {} games\n{}", games.size(), arena::total_games(event), arena::event_summary(event, games));
+  if (options.json) return report::print_json(arena::event_json(event, games));
+  fmt::print("{} of {}\n{}", games.size(),
+             report::counted(static_cast<unsigned long long>(arena::total_games(event)), "game"),
+             arena::event_summary(event, games));
 }
 
 // As the description has it, but with names and with numbers as people count.
@@ -71,15 +87,16 @@ boost::json::object game_json(const arena::Event& event, const arena::FinishedGa
   boost::json::object object = report::to_json(game);
   object["number"] = game.task.number + 1;
   object["round"] = game.task.round + 1;
-  object["first"] = event.players[static_cast<std::size_t>(game.task.first)].spec;
-  object["second"] = event.players[static_cast<std::size_t>(game.task.second)].spec;
+  object["first"] = arena::shown_name(event, game.task.first);
+  object["second"] = arena::shown_name(event, game.task.second);
   return object;
 }
 
 std::string whole_json(const arena::Event& event, const std::vector<arena::FinishedGame>& games) {
   boost::json::array players;
-  for (const arena::EventPlayer& player : event.players) {
-    players.push_back({{"engine", player.spec}, {"settings", player.settings}});
+  for (std::size_t i = 0; i < event.players.size(); ++i) {
+    players.push_back(
+        {{"engine", arena::shown_name(event, static_cast<int>(i))}, {"settings", event.players[i].settings}});
   }
   boost::json::array all;
   for (const arena::FinishedGame& game : games) all.push_back(game_json(event, game));
@@ -94,14 +111,14 @@ void export_event(const Options& options) {
   const arena::EventFile file = arena::EventFile::read(options.file);
   const arena::Event event = file.event();
   const std::vector<arena::FinishedGame> games = file.games();
-  if (options.format == "csv") return report::put_text(options.output, arena::games_csv(event, games));
-  if (options.format == "json") return report::put_text(options.output, whole_json(event, games));
-  if (options.format == "html") return report::put_text(options.output, arena::html_report(event, games));
+  if (options.format == "csv") return report::put_text(options.out, arena::games_csv(event, games));
+  if (options.format == "json") return report::put_text(options.out, whole_json(event, games));
+  if (options.format == "html") return report::put_text(options.out, arena::html_report(event, games));
   std::string text;
   for (const arena::FinishedGame& game : games) {
     text += (text.empty() ? "" : "\n") + arena::record_of(event, game).text();
   }
-  report::put_text(options.output, text);
+  report::put_text(options.out, text);
 }
 
 }  // namespace
@@ -114,6 +131,8 @@ void add_records_verb(cli::App& program) {
 
   cli::App* listing = verb->add_subcommand("list", "A line for each game");
   listing->add_option("FILE", options->file, "An event file")->required();
+  listing->add_flag("--json", options->json, "Print one JSON object");
+  listing->footer("Example: palamedes records list match.event");
   listing->callback([options] { show(*options, true); });
 
   cli::App* showing = verb->add_subcommand("show", "The summary of an event, or one game");
@@ -132,16 +151,19 @@ void add_records_verb(cli::App& program) {
   exporting->add_option("--format", options->format, "text, csv, json or html")
       ->check(cli::IsMember{{"text", "csv", "json", "html"}})
       ->capture_default_str();
-  exporting->add_option("--output", options->output, "Write to this file");
-  exporting->footer("Example: palamedes records export match.event --format html --output report.html");
+  exporting->add_option("--out", options->out, "Write to this file");
+  exporting->footer("Example: palamedes records export match.event --format html --out report.html");
   exporting->callback([options] { export_event(*options); });
 
   cli::App* merging = verb->add_subcommand("merge", "Put parts of one event together");
   merging->add_option("FILES", options->files, "Event files")->required();
-  merging->add_option("--output", options->output, "The new event file")->required();
-  merging->footer("Example: palamedes records merge part1.event part2.event --output all.event");
+  merging->add_option("--out", options->out, "The new event file")->required();
+  merging->footer("Example: palamedes records merge part1.event part2.event --out all.event");
+  merging->add_flag("--json", options->json, "Print one JSON object");
   merging->callback([options] {
-    fmt::print("{} games in {}\n", arena::merge_event_files(options->files, options->output), options->output);
+    const auto games = arena::merge_event_files(options->files, options->out);
+    if (options->json) return report::print_json({{"games", games}, {"file", options->out}});
+    fmt::print("{} in {}\n", report::counted(static_cast<unsigned long long>(games), "game"), options->out);
   });
 
   add_openings_parts(*verb);

@@ -11,13 +11,15 @@
 #include "arena/table_oracle.hpp"
 #include "base/error.hpp"
 #include "catalog/catalog.hpp"
+#include "report/output.hpp"
 
 namespace palamedes::apps {
 
 EventRun::EventRun(const ArenaOptions& options, std::string verb)
     : options_(options), verb_(std::move(verb)), interruption_(token_), cluster_(arena::Cluster::join()) {
+  if (!options_.log.empty()) log_ = std::make_unique<arena::ConversationLog>(options_.log);
   helped_ = cluster_ && !cluster_->keeper();
-  if (helped_) cluster_->work(options_.tables);
+  if (helped_) cluster_->work(options_.tables, log_.get());
 }
 
 arena::EventFile EventRun::created(const arena::Event& event) const {
@@ -30,6 +32,7 @@ std::unique_ptr<arena::Crew> EventRun::crew() const {
   arena::LocalCrew::Settings settings;
   settings.concurrency = options_.concurrency;
   settings.pin = !options_.no_pin;
+  settings.log = log_.get();
   if (event_.terms.tables) {
     settings.oracle = arena::make_table_oracle(*catalog::make_game(event_.game), options_.tables);
   }
@@ -41,10 +44,11 @@ void EventRun::play(arena::EventFile file) {
   event_ = file.event();
   const std::unique_ptr<arena::Crew> crew = this->crew();
   if (options_.verbose) {
-    fmt::print(stderr, "{}: {} games, {}, seed {}, openings {}\n", event_.game, arena::total_games(event_),
+    fmt::print(stderr, "{}: {}, {}, seed {}, openings {}\n", event_.game,
+               report::counted(static_cast<unsigned long long>(arena::total_games(event_)), "game"),
                crew->description(), event_.seed, event_.opening_source);
   }
-  arena::EventProgress progress(event_, static_cast<int>(file.games().size()), options_.verbose);
+  arena::EventProgress progress(event_, file.games(), options_.verbose);
   outcome_ = arena::run_event(file, *crew, token_, &progress);
 }
 

@@ -7,6 +7,7 @@
 #include "apps/palamedes/arena/options.hpp"
 #include "apps/palamedes/interruption.hpp"
 #include "arena/cluster.hpp"
+#include "arena/external/conversation_log.hpp"
 #include "arena/runner.hpp"
 
 namespace palamedes::apps {
@@ -46,6 +47,7 @@ class EventRun {
   std::string verb_;
   engines::StopToken token_;
   Interruption interruption_;
+  std::unique_ptr<arena::ConversationLog> log_;
   std::unique_ptr<arena::Cluster> cluster_;
   bool helped_ = false;
   std::string path_;

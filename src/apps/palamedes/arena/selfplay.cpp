@@ -9,6 +9,7 @@
 #include "apps/palamedes/learn/experience.hpp"
 #include "apps/palamedes/verbs.hpp"
 #include "base/error.hpp"
+#include "report/output.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -37,16 +38,14 @@ void run(const Options& options) {
   const std::string& path = options.arena.resume.empty() ? options.arena.file : options.arena.resume;
   if (!options.experience.empty()) static_cast<void>(import_experience(options.experience, {path}));
   if (options.arena.json) {
-    const boost::json::object report = {{"game", event.game},
-                                        {"engine", event.players[0].spec},
-                                        {"games", games},
-                                        {"plies", result.plies},
-                                        {"first_mover_score", result.first_mover.score()},
-                                        {"file", path}};
+    const boost::json::object report = {
+        {"game", event.game},    {"engine", arena::shown_name(event, 0)},           {"games", games},
+        {"plies", result.plies}, {"first_mover_score", result.first_mover.score()}, {"file", path}};
     fmt::print("{}\n", boost::json::serialize(report));
   } else {
-    fmt::print("{} games of {} with {}, {} plies, the first mover scores {:.1f}%, in {}\n", games, event.game,
-               event.players[0].spec, result.plies, 100 * result.first_mover.score(), path);
+    fmt::print("{} of {} with {}, {}, the first mover scores {:.1f}%, in {}\n", report::counted(games, "game"),
+               event.game, arena::shown_name(event, 0), report::counted(result.plies, "ply"),
+               100 * result.first_mover.score(), path);
   }
   run.finish();
 }

@@ -13,6 +13,7 @@
 #include "apps/palamedes/verbs.hpp"
 #include "arena/cluster.hpp"
 #include "arena/local_crew.hpp"
+#include "base/can_write.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/stopwatch.hpp"
@@ -20,6 +21,8 @@
 #include "catalog/catalog.hpp"
 #include "learn/book/builder.hpp"
 #include "learn/book/exact.hpp"
+#include "report/output.hpp"
+#include "report/print_json.hpp"
 #include "report/progress.hpp"
 
 namespace palamedes::apps {
@@ -34,6 +37,7 @@ struct Options {
   bool exact = false;
   int concurrency = 1;
   std::string out;
+  bool json = false;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
@@ -41,6 +45,7 @@ struct Options {
     visitor.integer("games", games, 0, std::int64_t{1} << 60, "How many games the book is to be made of");
     visitor.integer("concurrency", concurrency, 1, 256, "Games at a time");
     visitor.flag("exact", exact, "Proven values alone: --nodes for each move, no games");
+    visitor.flag("json", json, "Print one JSON object");
   }
 };
 
@@ -58,14 +63,23 @@ void save(const std::string& path, const knowledge::BookContents& contents) {
   write_file(path, text);
 }
 
-void tell(const std::string& path, const knowledge::BookContents& contents) {
+void tell(const Options& options, const knowledge::BookContents& contents) {
   std::size_t kept = 0;
   std::size_t dropped = 0;
   for (const auto& [position, moves] : contents.positions) {
     for (const knowledge::BookMove& move : moves) ++(move.kept ? kept : dropped);
   }
-  fmt::print("{}: {} games, {} positions, {} moves kept, {} dropped, in {}\n", contents.game, contents.games,
-             contents.positions.size(), kept, dropped, path);
+  if (options.json) {
+    return report::print_json({{"game", contents.game},
+                               {"games", contents.games},
+                               {"positions", contents.positions.size()},
+                               {"kept", kept},
+                               {"dropped", dropped},
+                               {"file", options.out}});
+  }
+  fmt::print("{}: {}, {}, {} kept, {} dropped, in {}\n", contents.game, report::counted(contents.games, "game"),
+             report::counted(contents.positions.size(), "position"), report::counted(kept, "move"), dropped,
+             options.out);
 }
 
 void run_exact(const Options& options, const engines::StopToken& token) {
@@ -80,7 +94,7 @@ void run_exact(const Options& options, const engines::StopToken& token) {
       setup, [&](std::uint64_t positions) { progress.show(positions); }, token);
   progress.finish();
   save(options.out, contents);
-  tell(options.out, contents);
+  tell(options, contents);
 }
 
 // What is in the file already is not played again: a book is its own checkpoint.
@@ -101,7 +115,7 @@ void run_games(const Options& options, arena::Crew& crew, const engines::StopTok
   }
   progress.finish();
   save(options.out, builder.contents());
-  tell(options.out, builder.contents());
+  tell(options, builder.contents());
   if (!whole) {
     throw UserError(
         fmt::format("stopped after {} of {} games; the same command goes on", builder.contents().games, options.games));
@@ -109,6 +123,7 @@ void run_games(const Options& options, arena::Crew& crew, const engines::StopTok
 }
 
 void run_build(const Options& options) {
+  check_can_write(options.out);
   engines::StopToken token;
   const Interruption interruption(token);
   if (options.exact) {

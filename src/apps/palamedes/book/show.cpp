@@ -62,7 +62,7 @@ struct ExportOptions {
   std::string game;
   std::string book;
   std::string format = "text";
-  std::string output;
+  std::string out;
 };
 
 // In quotes where it has to be.
@@ -112,10 +112,10 @@ void run_export(const ExportOptions& options) {
   const std::string text = options.format == "csv"    ? csv_of(contents)
                            : options.format == "json" ? json_of(contents)
                                                       : contents.text();
-  if (options.output.empty()) {
+  if (options.out.empty()) {
     fmt::print("{}", text);
   } else {
-    write_file(options.output, text);
+    write_file(options.out, text);
   }
 }
 
@@ -157,7 +157,7 @@ void add_book_export(cli::App& book) {
   verb->add_option("GAME", options->game, "A game, as in kalah")->required();
   verb->add_option("--book", options->book, "The book's file (else the one inside the program)");
   verb->add_option("--format", options->format, "text, csv or json")->check(cli::IsMember{{"text", "csv", "json"}});
-  verb->add_option("--output", options->output, "A file, else standard output");
+  verb->add_option("--out", options->out, "A file, else standard output");
   verb->callback([options] { run_export(*options); });
 }
 

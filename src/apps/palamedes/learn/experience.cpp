@@ -19,6 +19,7 @@
 #include "learn/experience/file.hpp"
 #include "learn/experience/merge.hpp"
 #include "report/output.hpp"
+#include "report/print_json.hpp"
 #include "report/text_table.hpp"
 
 namespace palamedes::apps {
@@ -50,8 +51,8 @@ void print_count(const std::string& database, const learn::ImportCount& count, b
     fmt::print("{}\n", boost::json::serialize(report));
     return;
   }
-  fmt::print("{}: {} games added with {} positions, {} known before", database, report::grouped(count.games),
-             report::grouped(count.plies), report::grouped(count.known));
+  fmt::print("{}: {} added with {}, {} known before", database, report::counted(count.games, "game"),
+             report::counted(count.plies, "position"), report::grouped(count.known));
   if (count.unfinished > 0) fmt::print(", {} without a result left out", report::grouped(count.unfinished));
   fmt::print("; {:.2f} s of a processor, {} positions per second\n", seconds,
              report::grouped(static_cast<unsigned long long>(rate)));
@@ -133,11 +134,15 @@ void run_show(const Options& options) {
   }
 }
 
+void print_kept(const Options& options, const std::string& file, std::uint64_t positions) {
+  if (options.json) return report::print_json({{"positions", positions}, {"least", options.least}, {"file", file}});
+  fmt::print("{}: {} positions met {} times or more\n", file, report::grouped(positions), options.least);
+}
+
 void run_prune(const Options& options) {
   const std::string target = options.out.empty() ? options.database : options.out;
   learn::prune_experience(options.database, options.least, target);
-  fmt::print("{}: {} positions met {} times or more\n", target,
-             report::grouped(learn::count_experience(target).positions), options.least);
+  print_kept(options, target, learn::count_experience(target).positions);
 }
 
 void run_export(const Options& options) {
@@ -145,8 +150,7 @@ void run_export(const Options& options) {
   const auto experience =
       knowledge::Experience::open(options.database, engines::whose_experience(*game), options.least);
   write_file(options.out, experience->text(options.made));
-  fmt::print("{}: {} positions met {} times or more\n", options.out, report::grouped(experience->positions()),
-             options.least);
+  print_kept(options, options.out, experience->positions());
 }
 
 void run_stats(const Options& options) {
@@ -215,6 +219,7 @@ void add_prune(cli::App& learn) {
       ->check(cli::Range(1, 1'000'000'000))
       ->capture_default_str();
   verb->add_option("--out", options->out, "Where to write the rest (else in place)");
+  verb->add_flag("--json", options->json, "Print one JSON object");
   verb->footer(
       "Example: palamedes learn prune kalah.experience --least 20 --out small.experience\n"
       "Engines read what is left; no more games can be added to it.");
@@ -230,6 +235,7 @@ void add_export(cli::App& learn) {
       ->check(cli::Range(1, 1'000'000'000))
       ->capture_default_str();
   verb->add_option("--made", options->made, "A comment for its head: how it was made");
+  verb->add_flag("--json", options->json, "Print one JSON object");
   verb->footer("Example: palamedes learn export kalah.experience --out data/experience/kalah.txt");
   verb->callback([options] { run_export(*options); });
 }

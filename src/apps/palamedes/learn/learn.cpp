@@ -11,6 +11,7 @@
 #include "apps/palamedes/learn/experience.hpp"
 #include "apps/palamedes/learn/tune.hpp"
 #include "apps/palamedes/verbs.hpp"
+#include "base/can_write.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
@@ -22,6 +23,7 @@
 #include "learn/fit/samples.hpp"
 #include "report/charts.hpp"
 #include "report/output.hpp"
+#include "report/print_json.hpp"
 #include "report/progress.hpp"
 
 namespace palamedes::apps {
@@ -32,12 +34,14 @@ struct SampleOptions {
   std::uint64_t games = 1'000;
   int concurrency = 1;
   std::string out;
+  bool json = false;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
     visitor.text("out", out, "The file; goes on where it was left");
     visitor.integer("games", games, 0, std::int64_t{1} << 60, "How many games the file is to have");
     visitor.integer("concurrency", concurrency, 1, 256, "Games at a time");
+    visitor.flag("json", json, "Print one JSON object");
   }
 };
 
@@ -67,7 +71,11 @@ void run_samples(SampleOptions& options) {
   work();
   threads.clear();
   progress.finish();
-  fmt::print("{} games in {}\n", file.games(), options.out);
+  if (options.json) {
+    report::print_json({{"game", options.setup.game}, {"games", file.games()}, {"file", options.out}});
+  } else {
+    fmt::print("{} in {}\n", report::counted(file.games(), "game"), options.out);
+  }
 }
 
 struct FitSetup {
@@ -78,6 +86,7 @@ struct FitSetup {
   std::string out;
   std::string curve;
   std::string chart;
+  bool json = false;
   learn::FitOptions fit;
 };
 
@@ -103,7 +112,22 @@ void draw_curve(const std::string& path, const std::string& title, const std::ve
           std::move(series)));
 }
 
+void tell_fit(const FitSetup& setup, std::size_t samples, const learn::FitResult& result) {
+  if (!setup.json) return fmt::print("scale {:.0f}; written to {}\n", result.scale, setup.out);
+  boost::json::object report = {
+      {"game", setup.game}, {"name", setup.name}, {"samples", samples}, {"scale", result.scale}, {"file", setup.out}};
+  if (!result.curve.empty()) {
+    const learn::FitProgress& last = result.curve.back();
+    report["epoch"] = last.epoch;
+    report["trained"] = last.trained;
+    report["held_out"] = last.held_out;
+    report["held_out_results"] = last.held_out_results;
+  }
+  report::print_json(report);
+}
+
 void run_fit(const FitSetup& setup) {
+  for (const std::string& path : {setup.out, setup.curve, setup.chart}) check_can_write(path);
   const auto game = catalog::make_game(setup.game);
   Weights base = knowledge::named_weights(game->family().name(), setup.from);
   const auto describer = engines::make_describer(*game);
@@ -113,14 +137,18 @@ void run_fit(const FitSetup& setup) {
     std::vector<learn::Sample> part = learn::read_samples(path);
     std::move(part.begin(), part.end(), std::back_inserter(samples));
   }
-  fmt::print("{} samples, {} features, {} inputs\n", report::grouped(samples.size()), shape.features.size(),
-             shape.net_inputs);
+  if (!setup.json) {
+    fmt::print("{} samples, {} features, {} inputs\n", report::grouped(samples.size()), shape.features.size(),
+               shape.net_inputs);
+  }
   report::Progress progress("epochs", static_cast<std::uint64_t>(setup.fit.epochs));
   const learn::FitResult result = learn::fit(shape, samples, setup.fit, [&](const learn::FitProgress& row) {
-    progress.clear();
-    fmt::print("epoch {}: trained {:.5f}, held out {:.5f}, its results {:.5f}\n", row.epoch, row.trained, row.held_out,
-               row.held_out_results);
-    std::fflush(stdout);
+    if (!setup.json) {
+      progress.clear();
+      fmt::print("epoch {}: trained {:.5f}, held out {:.5f}, its results {:.5f}\n", row.epoch, row.trained,
+                 row.held_out, row.held_out_results);
+      std::fflush(stdout);
+    }
     progress.show(static_cast<std::uint64_t>(row.epoch));
   });
   progress.finish();
@@ -128,7 +156,7 @@ void run_fit(const FitSetup& setup) {
   write_file(setup.out, learn::fitted(std::move(base), result).text());
   if (!setup.curve.empty()) write_curve(setup.curve, result.curve);
   if (!setup.chart.empty()) draw_curve(setup.chart, "learn fit " + setup.game, result.curve);
-  fmt::print("scale {:.0f}; written to {}\n", result.scale, setup.out);
+  tell_fit(setup, samples.size(), result);
 }
 
 void add_samples(cli::App& learn) {
@@ -138,6 +166,7 @@ void add_samples(cli::App& learn) {
   add_fields(*verb, *options);
   verb->option("GAME")->required();
   verb->option("--out")->required();
+  verb->footer("Example: palamedes learn samples mingmang --games 2000 --out mingmang.samples");
   verb->callback([options] { run_samples(*options); });
 }
 
@@ -152,6 +181,8 @@ void add_fit(cli::App& learn) {
   verb->add_option("--chart", setup->chart, "Draw the learning curve here, as SVG");
   verb->add_option("--from", setup->from, "Weights to change: lines that are no features stay")->capture_default_str();
   add_fields(*verb, setup->fit);
+  verb->add_flag("--json", setup->json, "Print one JSON object");
+  verb->footer("Example: palamedes learn fit mingmang mingmang.samples --name mine --out mine.txt");
   verb->callback([setup] { run_fit(*setup); });
 }
 

@@ -12,6 +12,7 @@
 #include "apps/palamedes/field_options.hpp"
 #include "apps/palamedes/interruption.hpp"
 #include "arena/local_crew.hpp"
+#include "base/can_write.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/stopwatch.hpp"
@@ -19,6 +20,7 @@
 #include "learn/tuning/spsa_tuner.hpp"
 #include "learn/tuning/td_tuner.hpp"
 #include "report/charts.hpp"
+#include "report/print_json.hpp"
 #include "report/progress.hpp"
 
 namespace palamedes::apps {
@@ -36,6 +38,7 @@ struct Options {
   int concurrency = 1;
   std::string curve;
   std::string chart;
+  bool json = false;
   learn::TdSetup td;
   std::uint64_t games = 1'000;
   learn::SpsaSetup spsa;
@@ -52,6 +55,7 @@ struct Options {
     visitor.integer("concurrency", concurrency, 1, 256, "Games at a time");
     visitor.text("curve", curve, "Write the learning curve here, as CSV");
     visitor.text("chart", chart, "Draw the learning curve here, as SVG");
+    visitor.flag("json", json, "Print one JSON object");
   }
 };
 
@@ -117,7 +121,11 @@ void run_td(const Options& options, const engines::StopToken& token) {
       [&]() -> const learn::TuningJournal& { return tuner.journal(); }, tuner.games());
   ::unlink((options.out + ".playing.txt").c_str());
   write_file(options.out, tuner.weights_text());
-  fmt::print("{}", tuner.weights_text());
+  if (options.json) {
+    report::print_json({{"game", setup.game}, {"games", tuner.games()}, {"file", options.out}});
+  } else {
+    fmt::print("{}", tuner.weights_text());
+  }
   if (!whole) tell_stopped(tuner.games(), options.games, "games");
 }
 
@@ -138,11 +146,17 @@ void run_spsa(const Options& options, const engines::StopToken& token) {
       [&]() -> const learn::TuningJournal& { return tuner.journal(); }, tuner.steps());
   write_file(options.out,
              "# " + std::to_string(tuner.steps()) + " steps of " + setup.text() + "\n" + tuner.engine() + "\n");
-  fmt::print("{}\n", tuner.engine());
+  if (options.json) {
+    report::print_json(
+        {{"game", setup.game}, {"steps", tuner.steps()}, {"engine", tuner.engine()}, {"file", options.out}});
+  } else {
+    fmt::print("{}\n", tuner.engine());
+  }
   if (!whole) tell_stopped(tuner.steps(), setup.spsa.steps, "steps");
 }
 
 void run(const Options& options) {
+  for (const std::string& path : {options.out, options.curve, options.chart}) check_can_write(path);
   engines::StopToken token;
   const Interruption interruption(token);
   if (options.method == learn::TuningMethod::kSpsa) {

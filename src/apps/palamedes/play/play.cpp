@@ -13,6 +13,8 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
+#include "engines/engine_shape.hpp"
+#include "engines/handicap.hpp"
 #include "report/output.hpp"
 
 namespace palamedes::apps {
@@ -47,7 +49,8 @@ void run(const Options& options) {
   session.run();
 }
 
-// Asks until the answer is one that `accept` takes (it throws UserError otherwise); nothing at the end of input.
+// Asks until the answer is one that `accept` takes (it throws UserError otherwise); false at the end of input, or
+// when somebody has enough.
 template <class Accept>
 bool ask_until(const std::string& question, Accept&& accept) {
   for (std::string line;;) {
@@ -59,6 +62,7 @@ bool ask_until(const std::string& question, Accept&& accept) {
     }
     const std::string answer(trim(line));
     if (!typed_at_terminal()) fmt::print("{}\n", answer);
+    if (answer == "quit" || answer == "exit") return false;
     try {
       accept(answer);
       return true;
@@ -79,16 +83,14 @@ std::string chosen_game(const std::string& answer) {
   return catalog::make_game(answer)->spec();
 }
 
-void choose_seats(const std::string& answer, Options& options) {
-  if (answer == "1") {
-    options.second = "random";
-  } else if (answer == "2") {
-    options.first = "random";
-  } else if (answer == "3") {
-    options.first = options.second = "human";
-  } else {
-    throw UserError("choose 1, 2 or 3, not " + quote(answer));
+constexpr int kUsualLevel = 5;
+
+void choose_level(const std::string& answer, std::string& player) {
+  const auto level = answer.empty() ? std::optional<std::int64_t>(kUsualLevel) : parse_integer(answer);
+  if (!level || *level < 1 || *level > engines::kFullStrength) {
+    throw UserError(fmt::format("choose a level from 1 to {}, not {}", engines::kFullStrength, quote(answer)));
   }
+  player = engines::with_setting("best", "level", std::to_string(*level));
 }
 
 // Asks what a command line did not say.
@@ -102,8 +104,22 @@ void run_menu(Options options) {
                  [&](const std::string& answer) { options.game = chosen_game(answer); })) {
     return;
   }
-  fmt::print("  1  you move first, against random moves\n  2  you move second\n  3  two people\n");
-  if (ask_until("who plays> ", [&](const std::string& answer) { choose_seats(answer, options); })) run(options);
+  fmt::print("  1  you move first, against the program\n  2  you move second\n  3  two people\n");
+  std::string* engine = nullptr;
+  if (!ask_until("who plays> ", [&](const std::string& answer) {
+        if (answer != "1" && answer != "2" && answer != "3") {
+          throw UserError("choose 1, 2 or 3, not " + quote(answer));
+        }
+        if (answer != "3") engine = answer == "1" ? &options.second : &options.first;
+      })) {
+    return;
+  }
+  const std::string question =
+      fmt::format("how strong, from 1 to {} (Enter: {})> ", engines::kFullStrength, kUsualLevel);
+  if (engine != nullptr && !ask_until(question, [&](const std::string& answer) { choose_level(answer, *engine); })) {
+    return;
+  }
+  run(options);
 }
 
 }  // namespace
@@ -112,7 +128,8 @@ void add_play_verb(cli::App& program) {
   const auto options = std::make_shared<Options>();
   cli::App* verb = program.add_subcommand("play", "Play in the terminal");
   verb->add_option("GAME", options->game, "A game, as in kalah:6,4 (asked for if left out)");
-  verb->add_option("--first", options->first, "Who plays first: human, or an engine such as random or best");
+  verb->add_option("--first", options->first,
+                   "Who plays first: human, an engine such as best, or a program as in ugi:cmd=\"./mine\"");
   verb->add_option("--second", options->second, "Who plays second");
   verb->add_option("--time", options->seconds, "Seconds an engine thinks about a move")
       ->check(cli::Range(0.001, 86400.0));
@@ -120,7 +137,9 @@ void add_play_verb(cli::App& program) {
   verb->add_option("--seed", options->seed, "Seed of everything random (default: a fresh one, printed)");
   verb->add_option("--colour,--color", options->colour, "Draw in colour and Unicode: auto, always or never")
       ->check(cli::IsMember{{"auto", "always", "never"}});
-  verb->footer("Example: palamedes play morris --second random");
+  verb->footer(
+      "Example: palamedes play morris --second best:level=3\n"
+      "         palamedes play kalah --second 'ugi:cmd=\"python3 mine.py\"'");
   verb->callback([options] { options->game.empty() ? run_menu(*options) : run(*options); });
 }
 

@@ -9,10 +9,14 @@
 #include <fmt/core.h>
 #include <fmt/ostream.h>
 
+#include "arena/external/settings.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
+#include "engines/engine_shape.hpp"
+#include "report/output.hpp"
+#include "report/score_text.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -22,6 +26,7 @@ constexpr const char* kHelp =
     "  moves         the legal moves\n"
     "  board         draws the board again\n"
     "  position      the position as a text\n"
+    "  hint          what the strongest engine would play\n"
     "  undo          takes moves back to a person's last turn\n"
     "  resign        gives the game up\n"
     "  new           starts the same game again\n"
@@ -55,14 +60,25 @@ PlaySession::PlaySession(Setup setup, std::istream& in, std::ostream& out)
 
 void PlaySession::seat_engines() {
   for (std::size_t i = 0; i < players_.size(); ++i) {
-    engines_[i] = players_[i] == "human" ? nullptr : engines::make_engine(players_[i], *game_, derived_seed(seed_, i));
+    engines_[i].reset();
+    programs_[i].reset();
+    if (players_[i] == "human") continue;
+    const std::uint64_t seed = derived_seed(seed_, i);
+    if (arena::is_external(players_[i])) {
+      programs_[i] = arena::make_player(players_[i], *game_);
+      programs_[i]->check();
+      programs_[i]->new_game(*game_, i == 0 ? Side::kFirst : Side::kSecond, seed);
+    } else {
+      engines_[i] = engines::make_engine(players_[i], *game_, seed);
+    }
   }
+  adviser_.reset();
 }
 
 void PlaySession::run() {
   fmt::print(out_, "{} (seed {}). `help` lists the commands.\n\n", game_->spec(), seed_);
   show_board();
-  const bool nobody_watches = engines_[0] && engines_[1];
+  const bool nobody_watches = !is_person(0) && !is_person(1);
   for (;;) {
     const bool over = outcome().over();
     if (over) announce_end();
@@ -111,6 +127,8 @@ PlaySession::Next PlaySession::obey(const std::string& line) {
     show_board();
   } else if (line == "position") {
     fmt::print(out_, "{}\n", game_->position());
+  } else if (line == "hint") {
+    command_hint();
   } else if (line == "undo") {
     command_undo();
   } else if (line == "resign") {
@@ -168,7 +186,7 @@ void PlaySession::command_save(const std::string& path) {
   }
   record.tags = {{"First", players_[0]}, {"Second", players_[1]}, {"Date", today()}, {"Seed", std::to_string(seed_)}};
   write_file(path, record.text());
-  fmt::print(out_, "saved {} moves to {}\n", record.moves.size(), path);
+  fmt::print(out_, "saved {} to {}\n", report::counted(record.moves.size(), "move"), path);
 }
 
 void PlaySession::command_load(const std::string& path) {
@@ -180,7 +198,7 @@ void PlaySession::command_load(const std::string& path) {
   // What the rules did not end was ended by a resignation or a referee: the record's word holds until `undo`.
   if (record.outcome.over() && !outcome().over()) resigned_ = record.outcome;
   end_announced_ = false;
-  fmt::print(out_, "{}: {} moves loaded from {}\n\n", game_->spec(), record.moves.size(), path);
+  fmt::print(out_, "{}: {} loaded from {}\n\n", game_->spec(), report::counted(record.moves.size(), "move"), path);
   show_board();
 }
 
@@ -195,10 +213,18 @@ void PlaySession::command_new() {
   notes_.clear();
   resigned_.reset();
   end_announced_ = false;
-  for (const auto& engine : engines_) {
-    if (engine) engine->new_game();
-  }
+  seat_engines();
   show_board();
+}
+
+void PlaySession::command_hint() {
+  if (outcome().over()) throw UserError("the game is over: there is nothing to play");
+  if (!adviser_) adviser_ = engines::make_engine(engines::default_engine(*game_), *game_, seed_);
+  engines::EngineQuestion question;
+  question.limits = limits_;
+  const engines::EngineReport report = adviser_->think(*game_, question, engines::StopToken());
+  const engines::EngineLine& best = report.lines.front();
+  fmt::print(out_, "{} ({})\n", report.move(), report::score_in_words(best.score, best.proven));
 }
 
 void PlaySession::command_help() { fmt::print(out_, "{}", kHelp); }
@@ -221,6 +247,7 @@ void PlaySession::play_typed(const std::string& text) {
 
 void PlaySession::let_engine_play() {
   const std::size_t seat = mover();
+  if (programs_[seat]) return let_program_play();
   const std::string side = game_->side_name(game_->side_to_move());
   engines::EngineQuestion question;
   question.limits = limits_;
@@ -237,8 +264,32 @@ void PlaySession::let_engine_play() {
   if (report.nodes > 1) notes_.back().score = report.lines.front().score;
 }
 
+void PlaySession::let_program_play() {
+  const std::size_t seat = mover();
+  const Side mover_side = game_->side_to_move();
+  const std::string side = game_->side_name(mover_side);
+  arena::Player& program = *programs_[seat];
+  const arena::Answer answer = program.choose(*game_, limits_, engines::StopToken());
+  const std::vector<std::string> legal = game_->legal_moves();
+  std::string failure = answer.failure;
+  if (failure.empty() && std::find(legal.begin(), legal.end(), answer.move) == legal.end()) {
+    failure = "illegal move " + quote(answer.move);
+  }
+  if (!failure.empty()) {
+    resigned_ = catalog::Outcome{win_for(other(mover_side)), side + ": " + failure};
+    return;
+  }
+  const std::string move = catalog::resolved(*game_, answer.move, random_);
+  fmt::print(out_, "{}. {} ({}) plays {}\n", game_->moves().size() + 1, side, program.name(), move);
+  play(move);
+  notes_.back().score = answer.score;
+}
+
 void PlaySession::play(const std::string& move) {
   game_->play(move);
+  for (const auto& program : programs_) {
+    if (program) program->observe(game_->moves().back());
+  }
   notes_.emplace_back().text = game_->moves().back();
   show_board();
 }

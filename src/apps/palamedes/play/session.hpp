@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/player.hpp"
 #include "base/random.hpp"
 #include "base/terminal.hpp"
 #include "catalog/game.hpp"
@@ -20,7 +21,7 @@ class PlaySession {
  public:
   struct Setup {
     std::unique_ptr<catalog::Game> game;
-    std::array<std::string, 2> players;  // `human` or an engine, the first to move first
+    std::array<std::string, 2> players;  // `human`, an engine or a program, the first to move first
     engines::Limits limits;              // of an engine's thought
     std::uint64_t seed;
     DrawStyle style;
@@ -41,11 +42,13 @@ class PlaySession {
   void command_load(const std::string& path);
   void command_resign();
   void command_new();
+  void command_hint();
   void command_help();
 
   std::optional<std::string> ask(const std::string& prompt);
   void play_typed(const std::string& text);
   void let_engine_play();
+  void let_program_play();
   void play(const std::string& move);
   void show_board();
   void announce_end();
@@ -55,11 +58,14 @@ class PlaySession {
   // Makes the engines anew for the game at hand.
   void seat_engines();
   std::size_t mover() const { return static_cast<std::size_t>(index_of(game_->side_to_move())); }
-  bool person_moves() const { return engines_[mover()] == nullptr; }
+  bool is_person(std::size_t seat) const { return !engines_[seat] && !programs_[seat]; }
+  bool person_moves() const { return is_person(mover()); }
 
   std::unique_ptr<catalog::Game> game_;
   std::array<std::string, 2> players_;
   std::array<std::unique_ptr<engines::Engine>, 2> engines_;  // none for people
+  std::array<std::unique_ptr<arena::Player>, 2> programs_;   // beside this one, on other seats
+  std::unique_ptr<engines::Engine> adviser_;                 // made for the first hint
   engines::Limits limits_;
   std::uint64_t seed_;
   Random random_;
@@ -68,7 +74,7 @@ class PlaySession {
   std::istream& in_;
   std::ostream& out_;
   std::vector<catalog::RecordedMove> notes_;  // one for each move of the game
-  std::optional<catalog::Outcome> resigned_;
+  std::optional<catalog::Outcome> resigned_;  // or lost otherwise than by the rules
   bool end_announced_ = false;
   std::string warning_;  // the last that an engine gave
 };

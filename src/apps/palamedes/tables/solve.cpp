@@ -17,6 +17,8 @@
 #include "apps/palamedes/verbs.hpp"
 #include "base/error.hpp"
 #include "base/stopwatch.hpp"
+#include "base/text.hpp"
+#include "catalog/catalog.hpp"
 #include "report/output.hpp"
 #include "tables/game_tables.hpp"
 
@@ -92,6 +94,13 @@ Needs needs_of(const tables::GameTables& game, const std::string& up_to) {
 constexpr double kFastLarge = 14e6;
 constexpr double kSlowLarge = 7e6;
 
+// "12 to 24", or "12" where that would be twice the same.
+std::string range_text(double low, double high) {
+  const std::string from = fmt::format("{:.0f}", low);
+  const std::string to = fmt::format("{:.0f}", high);
+  return from == to ? from : from + " to " + to;
+}
+
 void print_time(const Needs& needs, const ShortRun& run, int threads) {
   const auto minutes = [&](double large) {
     return static_cast<double>(needs.states) / std::min(run.rate, large * threads) / 60;
@@ -99,10 +108,8 @@ void print_time(const Needs& needs, const ShortRun& run, int threads) {
   const std::string short_run =
       report::grouped(static_cast<std::uint64_t>(run.rate)) + " states a second in a short run up to " + run.up_to;
   if (minutes(kSlowLarge) < 1) return fmt::print("time: less than a minute, at {}\n", short_run);
-  fmt::print(
-      "time: about {:.0f} to {:.0f} min for the tables, at {}, and 7 to 14 million a second and processor in larger "
-      "slices\n",
-      minutes(kFastLarge), minutes(kSlowLarge), short_run);
+  fmt::print("time: about {} min for the tables, at {}, and 7 to 14 million a second and processor in larger slices\n",
+             range_text(minutes(kFastLarge), minutes(kSlowLarge)), short_run);
 }
 
 void print_needs(const Needs& needs, const tables::GameTables& game, const Options& options) {
@@ -195,7 +202,20 @@ std::string resume_command(const Options& options) {
   return command;
 }
 
+// Where nothing solves a whole game, single positions of it may be proven.
+void refuse_unsolvable(const std::string& wanted) {
+  const std::unique_ptr<catalog::Game> game = catalog::make_game(wanted);
+  const std::vector<std::string> known = tables::games_with_tables();
+  if (std::find(known.begin(), known.end(), game->family().name()) != known.end()) return;
+  const std::string what = "solve knows no way to solve " + game->spec() + " as a whole (it does: " + join(known, ", ");
+  if (game->has_chance())
+    throw UserError(what + "), and moves left to chance have no proof; `palamedes analyse` judges");
+  throw UserError(what + "); to prove a position: palamedes analyse " + game->spec() +
+                  " --engine dfpn --time 60 [--moves …]");
+}
+
 void run(Options& options) {
+  refuse_unsolvable(options.wish.game);
   const auto game = tables::make_game_tables(Spec::parse(options.wish.game), tables::tables_root(options.wish.tables));
   const bool whole = options.wish.up_to.empty();
   if (!whole && !options.position.empty()) throw UserError("--position needs all tables, so it goes without --up-to");

@@ -10,9 +10,11 @@
 
 #include "apps/palamedes/tables/agree.hpp"
 #include "apps/palamedes/tables/build.hpp"
+#include "apps/palamedes/tables/export.hpp"
 #include "apps/palamedes/tables/longest.hpp"
 #include "apps/palamedes/tables/report.hpp"
 #include "apps/palamedes/verbs.hpp"
+#include "base/can_write.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/stopwatch.hpp"
@@ -33,6 +35,7 @@ struct Options {
   bool markdown = false;
   std::string slice;
   std::string out;
+  std::string format = "csv";
 };
 
 std::unique_ptr<tables::GameTables> tables_for(const Options& options) {
@@ -177,6 +180,17 @@ void longest(const Options& options) {
   write_file(options.out, record.text());
 }
 
+void export_slice(const Options& options) {
+  check_can_write(options.out);
+  const auto game = tables_for(options);
+  const ExportFormat format = options.format == "raw" ? ExportFormat::kRaw : ExportFormat::kCsv;
+  const boost::json::object description = export_table(*game, options.slice, format, options.out);
+  if (options.wish.json) return print(description);
+  const auto states = description.at("records").to_number<std::uint64_t>();
+  fmt::print("{} of {} in {}{}\n", report::counted(states, "position"), options.slice, options.out,
+             format == ExportFormat::kRaw ? ", described in " + options.out + ".json" : "");
+}
+
 cli::App* add_part(cli::App& verb, const std::shared_ptr<Options>& options, const std::string& name,
                    const std::string& what) {
   cli::App* part = verb.add_subcommand(name, what);
@@ -238,6 +252,14 @@ void add_tables_verb(cli::App& program) {
   recording->add_option("--out", options->out, "Write the record to a file, which `load` of palamedes play reads");
   recording->footer("Example: palamedes tables longest morris --out longest.txt");
   recording->callback([options] { longest(*options); });
+
+  cli::App* exporting = add_part(*verb, options, "export", "Write a slice for other programs");
+  exporting->add_option("--slice", options->slice, "Which slice, by its name, as in 4-4")->required();
+  exporting->add_option("--format", options->format, "csv, or raw: records for NumPy, described in FILE.json")
+      ->check(cli::IsMember{{"csv", "raw"}});
+  exporting->add_option("--out", options->out, "The file")->required();
+  exporting->footer("Example: palamedes tables export morris --slice 3-3 --format raw --out 3-3.bin");
+  exporting->callback([options] { export_slice(*options); });
 
   verb->footer("`palamedes tables PART --help` tells more about each.");
 }
