@@ -117,7 +117,7 @@ export const darkchess: Kind = {
     open: (move) => !/[-(]/.test(move),
     glyph: (outcome) => /\((.)\)/.exec(outcome)?.[1] ?? '',
   },
-  switches: [['letters', 'Latin letters in dark chess']],
+  switches: ['letters'],
   ...settingPieces(['X', ...kOrder].map((glyph) => ({ glyph, label: glyph === 'X' ? 'face down' : speak(glyph) }))),
   compose(board, pieces, side, before) {
     const { columns, rows } = shapeOf(board.game);

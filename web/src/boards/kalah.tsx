@@ -1,4 +1,5 @@
 import type { Side } from '../api/types.ts';
+import { t } from '../text/words.ts';
 import { settingOf } from './variant.ts';
 import { KalahStones } from './kalah-stones.tsx';
 import {
@@ -17,6 +18,11 @@ const kDepot = 128;
 const kMargin = 34;
 const kRow = 196;
 const kTop = 62;
+
+// The engine's scores: a hundred a stone; where more than half is banked already, the margin over this.
+const kPerStone = 100;
+const kDecidedScore = 500_000;
+const kWonAlready = 400_000;
 
 // Houses are `0-3` (the first player's x3) and depots `0-d`; the glyph of a piece is the number of stones there.
 function housesOf(game: string): number {
@@ -111,6 +117,10 @@ function countsOf(position: string): number[] {
 export const kalah: Kind = {
   name: 'kalah',
   label: 'Kalah',
+  ahead: (score, name) =>
+    score >= kWonAlready
+      ? t.winsBy(name, Math.max(1, score - kDecidedScore))
+      : t.stonesAhead(name, Math.max(1, Math.round(score / kPerStone))),
   scale: 350,
   darkFirst: false,
   plain: false,
@@ -122,7 +132,7 @@ export const kalah: Kind = {
     for (const square of squares) {
       if (isDepot(square.name)) continue;
       captions.push({
-        text: `x${square.name.slice(2)}`,
+        text: square.name.slice(2),
         x: square.x,
         y: square.name[0] === '0' ? kTop + 2 * kRow + 24 : kTop - 24,
       });
@@ -172,6 +182,7 @@ export const kalah: Kind = {
   Layer: KalahStones,
   Mark: BowlMark,
   sound: (move) => (/^[0-9]+$/.test(move) ? 'sow' : 'move'),
+  counts: true,
   tools: [
     { label: 'add', glyph: '+', sign: '+' },
     { label: 'take', glyph: '-', sign: '−' },
