@@ -84,9 +84,9 @@ test('the editor says what is wrong, and opens what is right', async () => {
   const page = await open('#/play?g=mingmang&p=you*you');
   await page.locator('.status', { hasText: 'Choose a pebble' }).waitFor();
   await page.locator('#tab-analysis').click();
-  await page.locator('summary', { hasText: 'Set up a position' }).click();
+  await page.getByRole('button', { name: 'Set up a position' }).click();
   await page.locator('.editor .fine').waitFor();
-  await page.locator('.editor [data-square="d4"]').click({ force: true });
+  await touch(page, 'd4');
   await page.locator('.editor .trouble', { hasText: '28' }).waitFor();
   assert.ok(await page.getByRole('button', { name: 'Analyse from here' }).isDisabled());
   await page

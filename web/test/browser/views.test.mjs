@@ -67,7 +67,7 @@ const kViews = [
     '#/play?g=morris&m=d1_d5&p=you*you',
     async (page) => {
       await tab('analysis')(page);
-      await page.locator('summary', { hasText: 'Set up' }).click();
+      await page.getByRole('button', { name: 'Set up' }).click();
       await page.locator('.editor .fine').waitFor();
     },
   ],
