@@ -111,6 +111,10 @@ export const darkchess: Kind = {
   wanted: (taken) => (taken.length === 0 ? 'Turn a piece over, or choose one of yours' : 'Choose where it goes'),
   Drawn,
   Glyph: ({ glyph, size }) => <Tile glyph={glyph} size={size} />,
+  toMove(_board, position) {
+    const [, colour = 'r', , , first = colour] = position.split(' ');
+    return colour === first ? 0 : 1;
+  },
   sound: (move) => (move.includes('(') ? 'flip' : 'move'),
   chance: {
     asked: withoutFace,

@@ -182,6 +182,7 @@ export const kalah: Kind = {
   Layer: KalahStones,
   Mark: BowlMark,
   sound: (move) => (/^[0-9]+$/.test(move) ? 'sow' : 'move'),
+  toMove: (_board, position) => (/2s?$/.test(position) ? 1 : 0),
   counts: true,
   tools: [
     { label: 'add', glyph: '+', sign: '+' },

@@ -116,6 +116,7 @@ export const mingmang: Kind = {
   Drawn,
   Glyph: ({ glyph, size }) => <Pebble dark={glyph === 'B'} size={size} />,
   sound: () => 'move',
+  toMove: (_board, position) => (position.split(' ')[1] === 'w' ? 1 : 0),
   always: ['pass'],
   deciding(board, pieces, last) {
     // A game that ends by a move needs no counting; after two passes the territories are what decided it.

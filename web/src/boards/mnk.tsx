@@ -146,6 +146,7 @@ export const mnk: Kind = {
     return [];
   },
   badgeSize: (glyph) => (glyph === 'X' || glyph === 'O' ? 38 : kBadge),
+  toMove: (_board, position) => (position.split(' ')[1] === 'o' ? 1 : 0),
   sound: () => 'move',
   ...settingPieces([
     { glyph: 'X', label: 'X' },

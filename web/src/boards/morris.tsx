@@ -149,6 +149,7 @@ export const morris: Kind = {
       .filter((mill) => mill.includes(arrived) && mill.every((point) => own.has(point)))
       .flat();
   },
+  toMove: (_board, position) => (position.split(' ')[1] === 'b' ? 1 : 0),
   sound: (move) => (move.includes('x') ? 'capture' : 'move'),
   ...settingPieces([
     { glyph: 'W', label: 'White' },

@@ -124,6 +124,7 @@ export interface Kind {
   always?: string[]; // moves without a place on the board that are nearly always there: their buttons do not come and go
   // The squares that decided a finished game: a line, a territory.
   deciding?(board: Board, pieces: Piece[], last: string[]): string[];
+  toMove?(board: Board, position: string): Side; // as a position text says
   counts?: boolean; // the glyph of a piece is how many there are
   hands?: Hands; // pieces that are still to be set
   tools: Tool[];

@@ -1,5 +1,9 @@
 import { familyOf } from '../base/spec.ts';
-import { kOpponentStrings } from './opponent-strings.ts';
+import measured from './opponents.json';
+
+// The engine behind each character by family, and the points of a hundred that it takes from the one below where they were
+// measured: scripts/measure-opponents writes them.
+const kEngines: Record<string, { engine: string; beatsLower?: number }[]> = measured;
 
 // Who plays against people: ten characters, the same in every game, each a little stronger than the one before.
 export interface Opponent {
@@ -56,7 +60,7 @@ export const kOpponents: Opponent[] = [
   },
   {
     level: 9,
-    name: 'Master Wei',
+    name: 'Wei',
     face: { ground: '#cfc7dd', skin: '#e7c39a', hair: '#e8e2d6', cut: 'bald', wear: '#3a352e' },
   },
   {
@@ -73,10 +77,10 @@ export function opponentOf(level: number): Opponent | undefined {
 // The engine behind a character in a game; the usual engine at that level where nobody has chosen one.
 export function opponentEngine(game: string, level: number): string {
   const usual = level < kOpponents.length ? `best:level=${level}` : 'best';
-  return kOpponentStrings[familyOf(game)]?.[level - 1]?.engine ?? usual;
+  return kEngines[familyOf(game)]?.[level - 1]?.engine ?? usual;
 }
 
 // How many games of a hundred the character takes from the one below it; undefined where nobody has measured.
 export function measuredScore(game: string, level: number): number | undefined {
-  return kOpponentStrings[familyOf(game)]?.[level - 1]?.beatsLower;
+  return kEngines[familyOf(game)]?.[level - 1]?.beatsLower;
 }

@@ -10,6 +10,7 @@ import { Help } from './help.tsx';
 import { Home } from './home.tsx';
 import { Learn } from './learn/learn.tsx';
 import { Play } from './play/play.tsx';
+import { Puzzles } from './learn/puzzles.tsx';
 import { RulesPage } from './learn/rules.tsx';
 import { table } from '../game/table.ts';
 import { ThinkPage } from './learn/think.tsx';
@@ -24,6 +25,8 @@ function View({ onHelp }: { onHelp: () => void }) {
   }
   if (name === 'think') return <ThinkPage seat={table.any()} />;
   if (name === 'rules' && detail && familyInfo(detail)) return <RulesPage family={detail} />;
+  if (name === 'puzzles')
+    return <Puzzles family={detail ?? ''} number={number === 'daily' ? NaN : Number(number ?? 0)} />;
   if (name === 'learn') return <Learn family={detail ?? ''} number={Number(number ?? 1)} />;
   return name === undefined ? <Home /> : <Lost />;
 }
@@ -49,6 +52,7 @@ function titleOf([name, detail]: string[]): string {
   const family = detail && familyInfo(detail) ? kindOf(detail).label : '';
   const titles: Record<string, string> = {
     think: t.think,
+    puzzles: t.puzzles,
     learn: family ? t.lessonsFor(family) : t.learn,
     rules: t.rulesOf(family),
   };

@@ -9,7 +9,7 @@ import { kindOf } from '../boards/kinds.ts';
 import { openFamily } from '../game/table.ts';
 import { docOf } from '../game/link.ts';
 import { t } from '../text/words.ts';
-import { Icon, type IconName } from './common/icon.tsx';
+import { Icon, type IconName } from '../base/icon.tsx';
 
 export function Header({ onHelp }: { onHelp: () => void }) {
   const { path, query } = useStore(place);
@@ -64,6 +64,7 @@ export function Header({ onHelp }: { onHelp: () => void }) {
           </span>
         )}
         {page('think', 'think', t.think)}
+        {page('puzzles', 'puzzle', t.puzzles)}
         {page('learn', 'learn', t.learn)}
         <button
           type="button"

@@ -35,15 +35,20 @@ export function Home() {
           <TreePicture />
           <span>
             <span class="card-title">{t.think}</span>
-            <br />
             <span class="card-text">{t.thinkText}</span>
+          </span>
+        </a>
+        <a class="door" href="#/puzzles">
+          <PuzzlePicture />
+          <span>
+            <span class="card-title">{t.puzzles}</span>
+            <span class="card-text">{t.puzzlesText}</span>
           </span>
         </a>
         <a class="door" href="#/learn">
           <LessonPicture />
           <span>
             <span class="card-title">{t.learn}</span>
-            <br />
             <span class="card-text">{t.learnText}</span>
           </span>
         </a>
@@ -134,6 +139,21 @@ function TreePicture() {
       </text>
       <text x="93" y="51" text-anchor="middle">
         3
+      </text>
+    </svg>
+  );
+}
+
+function PuzzlePicture() {
+  return (
+    <svg class="door-picture" viewBox="0 0 150 92" aria-hidden="true">
+      <rect x="30" y="6" width="90" height="80" rx="6" />
+      <path d="M40 26H110M40 46H110M40 66H110M52 14V78M75 14V78M98 14V78" />
+      <circle cx="52" cy="66" r="9" class="door-stone" />
+      <circle cx="98" cy="26" r="9" class="door-stone" />
+      <circle cx="75" cy="46" r="11" class="best" fill="none" />
+      <text x="75" y="52" text-anchor="middle">
+        ?
       </text>
     </svg>
   );

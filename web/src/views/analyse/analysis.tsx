@@ -2,15 +2,15 @@ import { familyInfo } from '../../api/games.ts';
 import type { Line, Report } from '../../api/types.ts';
 import { short } from '../../base/text.ts';
 import { useStore } from '../../base/store.ts';
-import { kindOf } from '../../boards/kinds.ts';
-import { scoreText } from '../../game/judge.ts';
+import { kindOf, sidesOf } from '../../boards/kinds.ts';
+import { judgementOf, scoreText, standing } from '../../game/judge.ts';
 import { ChanceTable } from './chance.tsx';
 import { Graph } from './graph.tsx';
 import { KnownPanel } from './known.tsx';
 import { Review } from './review.tsx';
 import type { Seat } from '../../game/table.ts';
 import { t } from '../../text/words.ts';
-import { IconButton } from '../common/icon.tsx';
+import { IconButton } from '../../base/icon.tsx';
 
 export function AnalysisTab({ seat, onSetup }: { seat: Seat; onSetup: () => void }) {
   const { match, analysis } = seat;
@@ -104,12 +104,15 @@ function Figures({ report, running }: { report: Report | null; running: boolean 
 
 function LineRow({ line, rank, seat }: { line: Line; rank: number; seat: Seat }) {
   const { match, analysis } = seat;
+  const { names } = match.store.get();
   const decided = line.value !== 'estimate';
   const tone = line.value === 'win' ? 'good' : line.value === 'loss' ? 'bad' : '';
   const point = (moves: string[] | null): void => void analysis.point(moves);
   return (
     <li class={`line rank-${Math.min(rank, 3)}`} onMouseLeave={() => point(null)}>
-      <span class={`score ${tone}`}>{scoreText(line)}</span>
+      <span class={`score ${tone}`} title={scoreText(line)}>
+        {standing(judgementOf(line, match.side()), match.doc.game, sidesOf(match.doc.game, names))}
+      </span>
       <span class="line-moves">
         {line.moves.slice(0, 12).map((move, i) => (
           <button
@@ -132,7 +135,8 @@ function LineRow({ line, rank, seat }: { line: Line; rank: number; seat: Seat })
       </span>
       {decided && line.proven && (
         <span class="tag proven">
-          <span aria-hidden="true">✓ </span>proven
+          <span aria-hidden="true">✓ </span>
+          {t.proven}
         </span>
       )}
       {line.visits ? <span class="muted">{short(line.visits)} visits</span> : null}

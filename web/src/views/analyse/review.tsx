@@ -1,13 +1,17 @@
+import { useState } from 'preact/hooks';
 import { useStore } from '../../base/store.ts';
-import { kindOf } from '../../boards/kinds.ts';
+import { askedMove, kindOf } from '../../boards/kinds.ts';
 import { node } from '../../game/doc.ts';
-import { worstMoves } from '../../game/review.ts';
+import type { Match } from '../../game/match.ts';
+import { worstMoves, type Mistake } from '../../game/review.ts';
 import type { Seat } from '../../game/table.ts';
 import { t } from '../../text/words.ts';
+import { Trial } from '../learn/trial.tsx';
 
 // After a game: judge every position, then tell the worst moves and what was better.
 export function Review({ seat }: { seat: Seat }) {
   const { match, reviewer } = seat;
+  const [trying, setTrying] = useState(-1);
   const { doc } = useStore(match.store);
   const part = useStore(reviewer.part);
   if (doc.nodes.length < 3) return null;
@@ -32,20 +36,64 @@ export function Review({ seat }: { seat: Seat }) {
         <>
           <h2>{t.costMost(worst.length)}</h2>
           <ol class="worst">
-            {worst.map((mistake) => (
+            {worst.map((mistake, i) => (
               <li key={mistake.index}>
-                <button type="button" class="move" onClick={() => match.goTo(node(doc, mistake.index).parent)}>
-                  {mistake.ply}. {mistake.move}
-                </button>{' '}
-                <span>
-                  {t.gaveAway(Math.round(mistake.loss * 100))} <strong>{mistake.better[0]}</strong>
-                  {mistake.better.length > 1 && <span class="muted"> {mistake.better.slice(1, 5).join(' ')}</span>}
-                </span>
+                <Moment match={match} mistake={mistake} open={trying === i} onTry={() => setTrying(i)} />
               </li>
             ))}
           </ol>
         </>
       )}
     </section>
+  );
+}
+
+interface MomentProps {
+  match: Match;
+  mistake: Mistake;
+  open: boolean; // it is being tried
+  onTry: () => void;
+}
+
+// One moment that mattered: what was played there, and a board to find something better before it is told.
+function Moment({ match, mistake, open, onTry }: MomentProps) {
+  const { doc } = useStore(match.store);
+  const [told, setTold] = useState(false);
+  const before = node(doc, node(doc, mistake.index).parent);
+  const [first, ...rest] = mistake.better;
+  return (
+    <>
+      <button type="button" class="move" onClick={() => match.goTo(node(doc, mistake.index).parent)}>
+        {mistake.ply}. {mistake.move}
+      </button>{' '}
+      <span>{t.gaveAway(Math.round(mistake.loss * 100))} </span>
+      {told ? (
+        <span>
+          {t.betterWas} <strong>{first}</strong> <span class="muted">{rest.slice(0, 4).join(' ')}</span>
+        </span>
+      ) : (
+        <span class="moment-buttons">
+          {!open && (
+            <button type="button" onClick={onTry}>
+              {t.tryIt}
+            </button>
+          )}
+          <button type="button" class="bare" onClick={() => setTold(true)}>
+            {t.showAnswer}
+          </button>
+        </span>
+      )}
+      {open && before.position !== undefined && first !== undefined && (
+        <Trial
+          game={doc.game}
+          position={before.position}
+          answers={[[askedMove(kindOf(doc.game), first)]]}
+          right={mistake.better.slice(0, 5).join(' ')}
+          wrong=""
+          flipped={before.side === 1}
+          onVerdict={(verdict) => verdict === 'right' && setTold(true)}
+        />
+      )}
+    </>
   );
 }

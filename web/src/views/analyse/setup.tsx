@@ -12,7 +12,7 @@ import type { Kind, Piece, Tool } from '../../boards/types.ts';
 import { newDoc, node, person } from '../../game/doc.ts';
 import { table, type Seat } from '../../game/table.ts';
 import { t } from '../../text/words.ts';
-import { IconButton } from '../common/icon.tsx';
+import { IconButton } from '../../base/icon.tsx';
 
 type Verdict = { ok: boolean; text: string; pieces?: PlacedPiece[] } | null;
 const kPause = 200;

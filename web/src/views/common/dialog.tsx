@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../text/words.ts';
-import { IconButton } from './icon.tsx';
+import { IconButton } from '../../base/icon.tsx';
 
 export function Dialog({
   title,

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
-import { settings } from '../../base/settings.ts';
 import { useStore } from '../../base/store.ts';
 import type { Match } from '../../game/match.ts';
 import { t } from '../../text/words.ts';
 import { Dialog } from '../common/dialog.tsx';
-import { IconButton } from '../common/icon.tsx';
+import { IconButton } from '../../base/icon.tsx';
 import { PlainMoves } from './plain-moves.tsx';
 
 const kPaces = [0, 0.4, 1, 3];
@@ -12,7 +11,6 @@ const kPaces = [0, 0.4, 1, 3];
 // One row under the board, never two.
 export function Controls({ match, onNew }: { match: Match; onNew: () => void }) {
   const { doc, paused, pace, flipped, advising, undone } = useStore(match.store);
-  const { sound } = useStore(settings);
   const [resigning, setResigning] = useState(false);
   const engines = doc.players.filter((player) => player.kind === 'engine').length;
   const ended = match.ending() !== null;
@@ -58,12 +56,6 @@ export function Controls({ match, onNew }: { match: Match; onNew: () => void }) 
           disabled={ended || doc.nodes.length < 2}
         />
       )}
-      <IconButton
-        icon={sound ? 'sound' : 'mute'}
-        label={sound ? t.mute : t.unmute}
-        kind="mute"
-        onClick={() => settings.change({ sound: !sound })}
-      />
       <IconButton icon="add" label={t.newGame} kind="main" text onClick={onNew} />
       {resigning && (
         <Dialog title={t.resignAsk} onClose={() => setResigning(false)}>

@@ -7,7 +7,7 @@ import { outcomeOf } from '../../game/result.ts';
 import { table, type Seat } from '../../game/table.ts';
 import { t } from '../../text/words.ts';
 import { Face } from '../common/face.tsx';
-import { IconButton } from '../common/icon.tsx';
+import { IconButton } from '../../base/icon.tsx';
 
 // Over the board when a game has ended: who won and how, and what to do now.
 export function EndingCard({ seat, onReview }: { seat: Seat; onReview: () => void }) {

@@ -11,7 +11,7 @@ import { Review } from '../analyse/review.tsx';
 import { gradeOf } from '../../game/review.ts';
 import type { Seat } from '../../game/table.ts';
 import { t } from '../../text/words.ts';
-import { IconButton } from '../common/icon.tsx';
+import { IconButton } from '../../base/icon.tsx';
 
 const kGradeSigns = { best: '★', inaccuracy: '?!', mistake: '?', blunder: '??' };
 

@@ -9,7 +9,7 @@ import { characterOf, enginePlayer, newDoc, person, type Doc, type Player, type 
 import { table } from '../../game/table.ts';
 import { t } from '../../text/words.ts';
 import { Dialog } from '../common/dialog.tsx';
-import { Icon, type IconName } from '../common/icon.tsx';
+import { Icon, type IconName } from '../../base/icon.tsx';
 import { Expert } from './expert.tsx';
 import { Faces, OpponentText } from './faces.tsx';
 
