@@ -1,3 +1,4 @@
+import chances from '../content/chances.json';
 import { settingOf } from './variant.ts';
 import { Tile } from './tile.tsx';
 import { settingPieces } from './tools.ts';
@@ -72,7 +73,7 @@ function withoutFace(move: string): string {
 export const darkchess: Kind = {
   name: 'darkchess',
   label: 'Dark Chess',
-  scale: 400,
+  scale: chances.darkchess,
   darkFirst: false,
   plain: false,
   preview: { game: 'darkchess', position: 'X-Pk/C-cX/-GX-/pX-N/XM-r/-cXC/gX-P/K-X- r' },

@@ -1,3 +1,4 @@
+import chances from '../content/chances.json';
 import type { Side } from '../api/types.ts';
 import { t } from '../text/words.ts';
 import { settingOf } from './variant.ts';
@@ -19,8 +20,8 @@ const kMargin = 34;
 const kRow = 196;
 const kTop = 62;
 
-// The engine's scores: a hundred a stone; where more than half is banked already, the margin over this.
-const kPerStone = 100;
+// The engine's scores: so many a stone of the final margin (930 positions of 60 games of best:level=5); where more than half is banked already, the margin over this.
+const kPerStone = 122;
 const kDecidedScore = 500_000;
 const kWonAlready = 400_000;
 
@@ -121,7 +122,7 @@ export const kalah: Kind = {
     score >= kWonAlready
       ? t.winsBy(name, Math.max(1, score - kDecidedScore))
       : t.stonesAhead(name, Math.max(1, Math.round(score / kPerStone))),
-  scale: 350,
+  scale: chances.kalah,
   darkFirst: false,
   plain: false,
   preview: { game: 'kalah:6,4', position: '5,0,6,1,2,1,7,3,5,0,6,5,1,6,1' },

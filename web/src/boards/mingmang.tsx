@@ -1,3 +1,4 @@
+import chances from '../content/chances.json';
 import type { Side } from '../api/types.ts';
 import { settingOf } from './variant.ts';
 import { Pebble } from './glyphs.tsx';
@@ -74,7 +75,7 @@ function beside(square: string): string[] {
 export const mingmang: Kind = {
   name: 'mingmang',
   label: 'Ming Mang',
-  scale: 120,
+  scale: chances.mingmang,
   darkFirst: true,
   plain: false,
   preview: {

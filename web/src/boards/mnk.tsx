@@ -1,3 +1,4 @@
+import chances from '../content/chances.json';
 import type { Side } from '../api/types.ts';
 import { t } from '../text/words.ts';
 import { settingOf } from './variant.ts';
@@ -78,7 +79,7 @@ function Drawn({ board }: DrawnProps) {
 export const mnk: Kind = {
   name: 'mnk',
   label: 'Gomoku',
-  scale: 150,
+  scale: chances.mnk,
   darkFirst: true,
   plain: false,
   preview: {

@@ -1,3 +1,4 @@
+import chances from '../content/chances.json';
 import type { Side } from '../api/types.ts';
 import { settingOf } from './variant.ts';
 import { Disc } from './glyphs.tsx';
@@ -89,14 +90,14 @@ function countOf(letters: string, sign: string): number {
 export const morris: Kind = {
   name: 'morris',
   label: 'Morris',
-  scale: 600,
+  scale: chances.morris,
   darkFirst: false,
   plain: false,
   preview: { game: 'morris', position: 'WxBxWxWBxWxBxWBxWBxxBWx w 0 0' },
   board(game: string): Board {
     const table = tableOf(game);
     const cell = cellOf(table);
-    const squares = pointsOf(table).map((name): Square => ({ name, ...spot(table, name), r: cell / 2 }));
+    const squares = pointsOf(table).map((name): Square => ({ name, ...spot(table, name), r: cell * 0.55 }));
     const whole = 620 + 2 * kMargin;
     return makeBoard({
       game,

@@ -100,7 +100,7 @@ export interface Kind {
   name: string;
   label: string; // in the header
   ahead?(score: number, name: string): string; // an estimate in the game's own words, for the side that is ahead
-  scale: number; // a score at which the bar is about three quarters full
+  scale: number; // the chance to win is 1 / (1 + exp(-score / scale)): scripts/fit-chances finds it in games
   darkFirst: boolean; // whether the first side has the dark pieces
   preview: { game: string; position: string } | null; // a position that shows what the game looks like
   plain: boolean; // drawn from what the server says of board and pieces, and touched as it says

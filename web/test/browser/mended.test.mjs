@@ -108,7 +108,7 @@ test('a loaded record keeps names, scores and the graph', async () => {
 
 test('a review goes on whatever is looked at, and after a reload', async () => {
   const page = await open('#/play?g=mnk:3x3,3&m=b2_a1_c3_b1_a3_c1&p=you*random~10');
-  await page.getByRole('button', { name: 'What was better?' }).click();
+  await page.getByRole('button', { name: 'What was better?', exact: true }).click();
   await page.locator('.progress-row').waitFor();
   await page.locator('#tab-rules').click();
   await page.reload();
@@ -243,16 +243,16 @@ test('a new game is chosen by pictures: a variant, a friend, a side', async () =
   const page = await open('#/play?g=mnk:15x15,5&p=you*best~3');
   await page.getByRole('button', { name: 'New game' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Tic-tac-toe').click();
-  await dialog.getByText('With a friend').click();
+  await dialog.getByRole('radio', { name: 'Tic-tac-toe' }).check();
+  await dialog.getByRole('radio', { name: 'With a friend' }).check();
   assert.equal(await dialog.getByText('mnk:4x3,3').count(), 0, 'test variants are not offered');
   await dialog.getByRole('button', { name: 'Start' }).click();
   await page.waitForFunction(() => location.hash.includes('g=mnk:3x3,3') && location.hash.includes('p=you*you'));
   await page.getByRole('button', { name: 'New game' }).click();
-  await dialog.getByText('Gomoku, 15×15', { exact: true }).click();
-  await dialog.getByText('Against an opponent').click();
-  await dialog.getByText('Otto').click();
-  await dialog.getByText('White', { exact: true }).click();
+  await dialog.getByRole('radio', { name: 'Gomoku, 15×15', exact: true }).check();
+  await dialog.getByRole('radio', { name: 'Against an opponent' }).check();
+  await dialog.getByRole('radio', { name: 'Otto' }).check();
+  await dialog.getByRole('radio', { name: 'White', exact: true }).check();
   await dialog.getByRole('button', { name: 'Start' }).click();
   await page.waitForFunction(() => location.hash.includes('p=best~5*you'));
   await page.locator('.player-name', { hasText: 'Otto' }).waitFor();

@@ -206,7 +206,7 @@ test('on a phone the board comes first and everything can be touched', async () 
 test('after a game against an engine the worst moves are told, and the graph leads to any of them', async () => {
   const page = await open('#/play?g=mnk:3x3,3&m=b2_a1_c3_b1_a3_c1&p=you*random~10');
   await page.locator('.status.ended').waitFor();
-  await page.getByRole('button', { name: 'What was better?' }).click();
+  await page.getByRole('button', { name: 'What was better?', exact: true }).click();
   await page.locator('.worst li').first().waitFor();
   assert.match(await page.locator('.worst li').first().textContent(), /gave away \d+% of the chance to win/);
   await page.locator('.worst li').first().getByRole('button', { name: 'Show the answer' }).click();

@@ -40,7 +40,7 @@ const kViews = [
     'review',
     '#/play?g=mnk:3x3,3&m=b2_a1_c3_b1_a3_c1&p=you*random~10',
     async (page) => {
-      await page.getByRole('button', { name: 'What was better?' }).click();
+      await page.getByRole('button', { name: 'What was better?', exact: true }).click();
       await page.locator('.worst li').first().waitFor();
     },
   ],

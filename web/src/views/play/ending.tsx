@@ -38,10 +38,16 @@ export function EndingCard({ seat, onReview }: { seat: Seat; onReview: () => voi
   return (
     <div class={`ending ${outcome}`} role="dialog" aria-label={title}>
       <IconButton icon="close" label={t.lookAtBoard} kind="bare ending-close" onClick={() => setClosed(doc.current)} />
-      {face && <Face traits={face.face} size={64} />}
-      <h2>{title}</h2>
-      <p class="ending-how">{sentence(ending.reason)}</p>
-      <p class="muted">{alone && rival ? t.inMoves(count, playerText(rival)) : t.afterMoves(count)}</p>
+      <div class="ending-head">
+        {face && <Face traits={face.face} size={60} />}
+        <div>
+          <h2>{title}</h2>
+          <p>
+            {sentence(ending.reason)}{' '}
+            <span class="muted">{alone && rival ? t.inMoves(count, playerText(rival)) : t.afterMoves(count)}</span>
+          </p>
+        </div>
+      </div>
       <div class="ending-buttons">
         <IconButton icon="again" label={t.rematch} text kind={next ? '' : 'main'} onClick={() => again(doc.players)} />
         {next && (
