@@ -10,6 +10,7 @@ import './style/board.css';
 import './style/panel.css';
 import './style/analysis.css';
 import './style/learn.css';
+import './style/narrow.css';
 
 applyLook();
 const root = document.getElementById('app');

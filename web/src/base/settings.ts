@@ -2,13 +2,7 @@ import { Store } from './store.ts';
 import { load, save } from './memory.ts';
 
 export type Look = 'auto' | 'light' | 'dark' | 'slate' | 'contrast';
-export const kLooks: [Look, string][] = [
-  ['auto', 'As the system'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-  ['slate', 'Slate'],
-  ['contrast', 'High contrast'],
-];
+export const kLooks: Look[] = ['auto', 'light', 'dark', 'slate', 'contrast'];
 
 export interface Settings {
   look: Look;
@@ -18,7 +12,8 @@ export interface Settings {
   motion: boolean;
 }
 
-export type Switch = 'sound' | 'coordinates' | 'letters' | 'motion';
+export type BoardSwitch = 'letters';
+export type Switch = 'sound' | 'coordinates' | 'motion' | BoardSwitch;
 
 const kKey = 'palamedes.settings';
 const kUsual: Settings = { look: 'auto', sound: true, coordinates: true, letters: false, motion: true };

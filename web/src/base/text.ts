@@ -33,10 +33,3 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 export function words(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }
-
-const kCounts = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
-
-// At the head of a sentence.
-export function countWord(count: number): string {
-  return kCounts[count] ?? String(count);
-}

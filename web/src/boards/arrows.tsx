@@ -1,3 +1,5 @@
+import type { ComponentChildren } from 'preact';
+
 // Moves drawn on the board: from square to square, a ring where a move has only one, a cross on a piece it takes off.
 export interface Arrow {
   steps: string[];
@@ -10,12 +12,19 @@ interface Point {
   y: number;
 }
 
-export function Arrows({ arrows, spot, size }: { arrows: Arrow[]; spot: (name: string) => Point; size: number }) {
+export interface ArrowsProps {
+  arrows: Arrow[];
+  spot: (name: string) => Point;
+  size: number;
+  Ring?: ((name: string, rank: number) => ComponentChildren) | undefined; // what stands for a move with one square only
+}
+
+export function Arrows({ arrows, spot, size, Ring }: ArrowsProps) {
   return (
     <g class="arrows" aria-hidden="true">
       {[...arrows].reverse().map((arrow) => (
         <g key={`${arrow.rank}${arrow.steps.join()}`} class={`arrow rank-${Math.min(arrow.rank, 3)}`}>
-          {draw(arrow, spot, size)}
+          {Ring && arrow.steps.length === 1 ? Ring(arrow.steps[0] ?? '', arrow.rank) : draw(arrow, spot, size)}
         </g>
       ))}
     </g>

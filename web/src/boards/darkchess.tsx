@@ -1,3 +1,4 @@
+import chances from '../content/chances.json';
 import { settingOf } from './variant.ts';
 import { Tile } from './tile.tsx';
 import { settingPieces } from './tools.ts';
@@ -72,7 +73,7 @@ function withoutFace(move: string): string {
 export const darkchess: Kind = {
   name: 'darkchess',
   label: 'Dark Chess',
-  scale: 400,
+  scale: chances.darkchess,
   darkFirst: false,
   plain: false,
   preview: { game: 'darkchess', position: 'X-Pk/C-cX/-GX-/pX-N/XM-r/-cXC/gX-P/K-X- r' },
@@ -111,13 +112,17 @@ export const darkchess: Kind = {
   wanted: (taken) => (taken.length === 0 ? 'Turn a piece over, or choose one of yours' : 'Choose where it goes'),
   Drawn,
   Glyph: ({ glyph, size }) => <Tile glyph={glyph} size={size} />,
+  toMove(_board, position) {
+    const [, colour = 'r', , , first = colour] = position.split(' ');
+    return colour === first ? 0 : 1;
+  },
   sound: (move) => (move.includes('(') ? 'flip' : 'move'),
   chance: {
     asked: withoutFace,
     open: (move) => !/[-(]/.test(move),
     glyph: (outcome) => /\((.)\)/.exec(outcome)?.[1] ?? '',
   },
-  switches: [['letters', 'Latin letters in dark chess']],
+  switches: ['letters'],
   ...settingPieces(['X', ...kOrder].map((glyph) => ({ glyph, label: glyph === 'X' ? 'face down' : speak(glyph) }))),
   compose(board, pieces, side, before) {
     const { columns, rows } = shapeOf(board.game);

@@ -18,6 +18,8 @@ export interface FrameProps {
   targets?: string[]; // squares that may be touched next, once something is chosen
   movable?: Set<string>; // squares that may be touched first
   arrows?: Arrow[];
+  wrong?: string[]; // squares that something is wrong with
+  won?: string[]; // squares that decided the game
   flipped?: boolean;
   coordinates?: boolean;
   captionScale?: number; // larger where the board itself is small
@@ -147,6 +149,10 @@ export function Frame(props: FrameProps) {
     event.stopPropagation();
   };
 
+  // A board with marks of its own rings a place as large as the place is.
+  const ring = (name: string, rank: number) => (
+    <Mark board={board} square={name} {...spot(name)} look={`hint rank-${Math.min(rank, 3)}`} />
+  );
   const glyphs = new Map(pieces.map((piece) => [piece.square, piece.glyph]));
   const targets = new Set(props.targets ?? []);
   const home = cursor ?? board.squares[0]?.name;
@@ -170,7 +176,7 @@ export function Frame(props: FrameProps) {
   const turn = flipped ? `rotate(180 ${board.width / 2} ${board.height / 2})` : undefined;
 
   return (
-    <div class={`frame ${shapeOf(board)}`} style={{ '--ratio': String(board.width / board.height) }}>
+    <div class={`frame ${shapeOf(board)}`}>
       <svg
         ref={svg}
         class="board"
@@ -186,7 +192,9 @@ export function Frame(props: FrameProps) {
       >
         <Wood board={board} />
         <g transform={turn}>
-          <kind.Drawn board={board} />
+          <g transform={board.turning}>
+            <kind.Drawn board={board} />
+          </g>
         </g>
         <g class="marks" aria-hidden="true">
           {(props.last ?? []).map((name, i) => (
@@ -255,7 +263,15 @@ export function Frame(props: FrameProps) {
             />
           ))}
         </g>
-        {props.arrows && <Arrows arrows={props.arrows} spot={spot} size={board.size} />}
+        {props.wrong?.map((name) => <Mark key={`x${name}`} board={board} square={name} {...spot(name)} look="wrong" />)}
+        {props.won && (
+          <g class="marks" aria-hidden="true">
+            {props.won.map((name) => (
+              <Mark key={`w${name}`} board={board} square={name} {...spot(name)} look="won" />
+            ))}
+          </g>
+        )}
+        {props.arrows && <Arrows arrows={props.arrows} spot={spot} size={board.size} Ring={kind.Mark && ring} />}
         {listed.map((square) => {
           const at = place(square);
           return (
@@ -325,7 +341,7 @@ function everyCaption(board: Board, flipped: boolean): (Caption & { along: 'x' |
 // What marks a square, by shape as well as by colour: a filled place for the last move, a thick ring for what is chosen,
 // a thin ring for where it may go.
 function RoundMark({ board, x, y, look }: MarkProps) {
-  const full = look === 'last' || look === 'chosen' || look === 'target taken';
+  const full = look !== 'target';
   return (
     <circle
       cx={x}

@@ -67,6 +67,11 @@ export function useReady(game: string): boolean {
   return ready;
 }
 
+// What the sides are called: as the board's players say, or as the rules have it.
+export function sidesOf(game: string, told: [string, string]): [string, string] {
+  return kindOf(game).sides?.(game) ?? told;
+}
+
 // A move as it was asked for, without what chance has made of it.
 export function askedMove(kind: Kind, move: string): string {
   return kind.chance?.asked(move) ?? move;

@@ -1,3 +1,4 @@
+import chances from '../content/chances.json';
 import type { Side } from '../api/types.ts';
 import { settingOf } from './variant.ts';
 import { Pebble } from './glyphs.tsx';
@@ -9,9 +10,11 @@ import {
   makeBoard,
   rowPieces,
   rowsText,
+  squareName,
   type Board,
   type DrawnProps,
   type Kind,
+  type Piece,
 } from './types.ts';
 
 const kCell = 100;
@@ -38,10 +41,41 @@ function Drawn({ board }: DrawnProps) {
   );
 }
 
+// A side's pieces, and the empty squares that only they can reach by sliding.
+function territory(board: Board, pieces: Piece[], glyph: string): string[] {
+  const at = new Map(pieces.map((piece) => [piece.square, piece.glyph]));
+  const reached = (who: string): Set<string> => {
+    const seen = new Set(pieces.filter((piece) => piece.glyph === who).map((piece) => piece.square));
+    const open = [...seen];
+    for (let from = open.pop(); from !== undefined; from = open.pop()) {
+      for (const next of beside(from)) {
+        if (!board.at.has(next) || at.has(next) || seen.has(next)) continue;
+        seen.add(next);
+        open.push(next);
+      }
+    }
+    return seen;
+  };
+  const others = reached(glyph === 'B' ? 'W' : 'B');
+  return [...reached(glyph)].filter((square) => at.get(square) === glyph || !others.has(square));
+}
+
+function beside(square: string): string[] {
+  const column = square.charCodeAt(0) - 97;
+  const row = Number(square.slice(1)) - 1;
+  const ways = [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ] as const;
+  return ways.filter(([dx]) => column + dx >= 0).map(([dx, dy]) => squareName(column + dx, row + dy));
+}
+
 export const mingmang: Kind = {
   name: 'mingmang',
   label: 'Ming Mang',
-  scale: 120,
+  scale: chances.mingmang,
   darkFirst: true,
   plain: false,
   preview: {
@@ -83,6 +117,15 @@ export const mingmang: Kind = {
   Drawn,
   Glyph: ({ glyph, size }) => <Pebble dark={glyph === 'B'} size={size} />,
   sound: () => 'move',
+  toMove: (_board, position) => (position.split(' ')[1] === 'w' ? 1 : 0),
+  always: ['pass'],
+  deciding(board, pieces, last) {
+    // A game that ends by a move needs no counting; after two passes the territories are what decided it.
+    if (last.length > 0) return [];
+    const mine = territory(board, pieces, 'B');
+    const theirs = territory(board, pieces, 'W');
+    return mine.length === theirs.length ? [] : mine.length > theirs.length ? mine : theirs;
+  },
   ...settingPieces([
     { glyph: 'B', label: 'Dark' },
     { glyph: 'W', label: 'White' },

@@ -1,4 +1,6 @@
+import chances from '../content/chances.json';
 import type { Side } from '../api/types.ts';
+import { t } from '../text/words.ts';
 import { settingOf } from './variant.ts';
 import { Cross, Nought, Pebble } from './glyphs.tsx';
 import { settingPieces } from './tools.ts';
@@ -9,6 +11,7 @@ import {
   makeBoard,
   rowPieces,
   rowsText,
+  squareName,
   type Board,
   type DrawnProps,
   type Kind,
@@ -17,6 +20,19 @@ import {
 
 const kCell = 100;
 const kSmall = 8; // boards up to here have crosses and noughts in cells, larger ones stones on crossings
+
+const kLineWays: [number, number][] = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+];
+
+function columnAndRow(square: string): { column: number; row: number } {
+  const [, letters = '', digits = ''] = /^([a-z]+)([0-9]+)$/.exec(square) ?? [];
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 96, 0) - 1;
+  return { column, row: Number(digits) - 1 };
+}
 
 interface Shape {
   rows: number;
@@ -63,7 +79,7 @@ function Drawn({ board }: DrawnProps) {
 export const mnk: Kind = {
   name: 'mnk',
   label: 'Gomoku',
-  scale: 150,
+  scale: chances.mnk,
   darkFirst: true,
   plain: false,
   preview: {
@@ -110,7 +126,28 @@ export const mnk: Kind = {
     if (glyph === 'O') return <Nought size={size} />;
     return <Pebble dark={glyph === '●' || glyph === 'B'} size={size} />;
   },
+  sides: (game) => (shapeOf(game).stones ? [t.black, t.white] : null),
+  deciding(board, pieces, [last]) {
+    const at = new Map(pieces.map((piece) => [piece.square, piece.glyph]));
+    const needed = Number(settingOf(board.game, 'line'));
+    const origin = last === undefined ? null : columnAndRow(last);
+    if (!origin || last === undefined) return [];
+    for (const [dx, dy] of kLineWays) {
+      const run = (sign: number): string[] => {
+        const found: string[] = [];
+        for (let step = 1; ; ++step) {
+          const name = squareName(origin.column + sign * step * dx, origin.row + sign * step * dy);
+          if (at.get(name) !== at.get(last) || !board.at.has(name)) return found;
+          found.push(name);
+        }
+      };
+      const line = [...run(-1).reverse(), last, ...run(1)];
+      if (line.length >= needed) return line;
+    }
+    return [];
+  },
   badgeSize: (glyph) => (glyph === 'X' || glyph === 'O' ? 38 : kBadge),
+  toMove: (_board, position) => (position.split(' ')[1] === 'o' ? 1 : 0),
   sound: () => 'move',
   ...settingPieces([
     { glyph: 'X', label: 'X' },

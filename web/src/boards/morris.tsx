@@ -1,3 +1,4 @@
+import chances from '../content/chances.json';
 import type { Side } from '../api/types.ts';
 import { settingOf } from './variant.ts';
 import { Disc } from './glyphs.tsx';
@@ -14,7 +15,7 @@ import {
   type Square,
 } from './types.ts';
 
-const kMargin = 108;
+const kMargin = 74;
 
 function tableOf(game: string): MorrisTable {
   return kTables[settingOf(game, 'board')] ?? (kTables['variant-d'] as MorrisTable);
@@ -53,29 +54,50 @@ function Drawn({ board }: DrawnProps) {
   );
 }
 
+// Three neighbours on one straight line.
+function millsOf(table: MorrisTable): string[][] {
+  return table.lines.flatMap((line) => {
+    const points = line.split(' ');
+    return points.slice(2).flatMap((third, i) => {
+      const [a, b, c] = [points[i] ?? '', points[i + 1] ?? '', third].map((point) => spot(table, point));
+      const bent = !a || !b || !c || Math.abs((b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x)) > 1;
+      return bent ? [] : [points.slice(i, i + 3)];
+    });
+  });
+}
+
 function captionsOf(table: MorrisTable): Caption[] {
   const cell = cellOf(table);
   const captions: Caption[] = [];
   for (let c = 0; c < table.columns; ++c) {
-    captions.push({ text: String.fromCharCode(97 + c), x: kMargin + c * cell, y: kMargin + 620 + 74 });
+    captions.push({ text: String.fromCharCode(97 + c), x: kMargin + c * cell, y: kMargin + 620 + 54 });
   }
   for (let r = table.rows[0]; r <= table.rows[1]; ++r) {
-    captions.push({ text: String(r), x: kMargin - 74, y: kMargin + (table.rows[1] - r) * cell });
+    captions.push({ text: String(r), x: kMargin - 54, y: kMargin + (table.rows[1] - r) * cell });
   }
   return captions;
+}
+
+function handsIn(position: string): [number, number] {
+  const [, , white = '0', black = '0'] = position.split(' ');
+  return [Number(white) || 0, Number(black) || 0];
+}
+
+function countOf(letters: string, sign: string): number {
+  return letters.split(sign).length - 1;
 }
 
 export const morris: Kind = {
   name: 'morris',
   label: 'Morris',
-  scale: 600,
+  scale: chances.morris,
   darkFirst: false,
   plain: false,
   preview: { game: 'morris', position: 'WxBxWxWBxWxBxWBxWBxxBWx w 0 0' },
   board(game: string): Board {
     const table = tableOf(game);
     const cell = cellOf(table);
-    const squares = pointsOf(table).map((name): Square => ({ name, ...spot(table, name), r: cell / 2 }));
+    const squares = pointsOf(table).map((name): Square => ({ name, ...spot(table, name), r: cell * 0.55 }));
     const whole = 620 + 2 * kMargin;
     return makeBoard({
       game,
@@ -119,6 +141,16 @@ export const morris: Kind = {
   },
   Drawn,
   Glyph: ({ glyph, size }) => <Disc dark={glyph === 'B'} size={size} />,
+  deciding(board, pieces, last) {
+    const table = tableOf(board.game);
+    const arrived = last[1] ?? last[0] ?? '';
+    const glyph = pieces.find((piece) => piece.square === arrived)?.glyph;
+    const own = new Set(pieces.filter((piece) => piece.glyph === glyph).map((piece) => piece.square));
+    return millsOf(table)
+      .filter((mill) => mill.includes(arrived) && mill.every((point) => own.has(point)))
+      .flat();
+  },
+  toMove: (_board, position) => (position.split(' ')[1] === 'b' ? 1 : 0),
   sound: (move) => (move.includes('x') ? 'capture' : 'move'),
   ...settingPieces([
     { glyph: 'W', label: 'White' },
@@ -127,7 +159,20 @@ export const morris: Kind = {
   compose(board, pieces, side, before) {
     const glyphs = new Map(pieces.map((piece) => [piece.square, piece.glyph]));
     const letters = board.squares.map((square) => glyphs.get(square.name) ?? 'x').join('');
-    const [, , white = '0', black = '0'] = before.split(' ');
-    return `${letters} ${side === 0 ? 'w' : 'b'} ${white} ${black}`;
+    // What is set comes from the hand, and what is taken off goes back to it.
+    const { pieces: all } = tableOf(board.game);
+    const [old = ''] = before.split(' ');
+    const now = handsIn(before).map((hand, who) => {
+      const sign = who === 0 ? 'W' : 'B';
+      return Math.max(0, Math.min(all, hand + countOf(old, sign) - countOf(letters, sign)));
+    });
+    return `${letters} ${side === 0 ? 'w' : 'b'} ${now.join(' ')}`;
+  },
+  hands: {
+    of: handsIn,
+    with(position, counts) {
+      const [letters = '', turn = 'w'] = position.split(' ');
+      return [letters, turn, ...counts].join(' ');
+    },
   },
 };

@@ -9,12 +9,14 @@ import type { Arrow } from './arrows.tsx';
 import { choose, nextSquares, stepsOf, wholeMove } from './choosing.ts';
 import { Frame } from './frame.tsx';
 import { boardOf, kindOf, useReady } from './kinds.ts';
+import { laidFor } from './laid.ts';
 import type { Motion, Scene } from './types.ts';
 
 export interface PlayBoardProps {
   match: Match;
   analysis?: Analysis | null;
   onWanted?: (text: string) => void;
+  lying?: boolean; // a tall board lies on its side
 }
 
 const kNoSteps: string[] = [];
@@ -29,12 +31,12 @@ export function PlayBoard(props: PlayBoardProps) {
 }
 
 // Turns touches into legal moves, and shows what is known about the position.
-function TouchedBoard({ match, analysis, onWanted }: PlayBoardProps) {
-  const { doc, state, pending, hint, flipped } = useStore(match.store);
+function TouchedBoard({ match, analysis, onWanted, lying = false }: PlayBoardProps) {
+  const { doc, state, pending, hint, flipped, paused } = useStore(match.store);
   const { coordinates } = useStore(settings);
   const [steps, setSteps] = useSteps(`${doc.id}/${doc.current}/${pending}`);
   const kind = kindOf(doc.game);
-  const board = boardOf(doc.game);
+  const board = laidFor(boardOf(doc.game), lying);
   const current = node(doc, doc.current);
   const side = match.side();
   const preview = useAnalysed(analysis)?.preview ?? null;
@@ -42,7 +44,7 @@ function TouchedBoard({ match, analysis, onWanted }: PlayBoardProps) {
 
   const over = match.ending() !== null;
   const busy = state === null || pending !== null || (!over && !match.personToMove());
-  const legal = !busy && !over ? state.legal : [];
+  const legal = !busy && !over && !paused ? state.legal : [];
   const all = useMemo(
     () =>
       legal.map((move) => ({ move, steps: stepsOf(kind, state, move, side) })).filter((each) => each.steps.length > 0),
@@ -91,6 +93,10 @@ function TouchedBoard({ match, analysis, onWanted }: PlayBoardProps) {
     : kind.steps(current.move, parent?.side ?? 0);
   const lastSteps = parent && !preview ? played : [];
   const motion = useMotion(match, pendingSteps, lastSteps, scene);
+  const won = useMemo(
+    () => (over && !preview ? (kind.deciding?.(board, scene.pieces, lastSteps) ?? []) : []),
+    [over, scene, preview === null, board],
+  );
   const arrows = useArrows(match, analysis, hint, preview?.moves ?? null);
 
   return (
@@ -106,6 +112,7 @@ function TouchedBoard({ match, analysis, onWanted }: PlayBoardProps) {
       targets={steps.length > 0 ? [...next] : []}
       movable={firsts}
       arrows={arrows}
+      won={won}
       flipped={flipped}
       coordinates={coordinates}
       onSquare={touch}

@@ -1,26 +1,8 @@
 import { settings } from '../base/settings.ts';
 import { useStore } from '../base/store.ts';
+import { kCharacters } from './characters.ts';
 
-const kFaces: Record<string, string> = {
-  K: '帥',
-  G: '仕',
-  M: '相',
-  R: '俥',
-  N: '傌',
-  C: '炮',
-  P: '兵',
-  k: '將',
-  g: '士',
-  m: '象',
-  r: '車',
-  n: '馬',
-  c: '包',
-  p: '卒',
-};
-
-export function face(glyph: string): string {
-  return kFaces[glyph] ?? glyph;
-}
+const kCharacterSize = 0.98; // of the tile's radius
 
 // A round tile; the two colours differ in their ring too: red has one line, black two.
 export function Tile({ glyph, size }: { glyph: string; size: number }) {
@@ -42,14 +24,17 @@ export function Tile({ glyph, size }: { glyph: string; size: number }) {
       <circle r={size} fill="url(#tile-face)" class="body" />
       <circle r={size * 0.84} class="ring" />
       {!red && <circle r={size * 0.76} class="ring" />}
-      <text
-        class={letters ? 'face latin' : 'face'}
-        font-size={size * (letters ? 0.95 : 1.02)}
-        text-anchor="middle"
-        dy="0.36em"
-      >
-        {letters ? glyph.toUpperCase() : face(glyph)}
-      </text>
+      {letters ? (
+        <text class="face" font-size={size * 0.95} text-anchor="middle" dy="0.36em">
+          {glyph.toUpperCase()}
+        </text>
+      ) : (
+        <path
+          class="strokes"
+          d={kCharacters[glyph] ?? ''}
+          transform={`scale(${(size * kCharacterSize) / 100}) translate(-50 -50)`}
+        />
+      )}
     </g>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import type { BoardData, PlacedPiece, Side } from '../api/types.ts';
-import type { Switch } from '../base/settings.ts';
+import type { BoardSwitch } from '../base/settings.ts';
 import type { Sound } from '../base/sound.ts';
 
 // A board knows no rules. It knows where its squares are, what a position text puts on them, and which squares a move
@@ -27,6 +27,7 @@ export interface Board {
   captions: Caption[];
   zooms: boolean; // too fine to touch as it is
   size: number; // radius of a piece
+  turning?: string; // how its drawing is turned onto it, where it lies on its side
   data?: BoardData; // what a plain board is drawn from
 }
 
@@ -72,7 +73,7 @@ export interface MarkProps {
   square: string;
   x: number;
   y: number;
-  look: string; // last, chosen, target, target taken
+  look: string; // last, chosen, target, target taken, hint, won
 }
 
 // What a touch sets in the editor; its button shows the piece, or a sign instead.
@@ -89,10 +90,17 @@ export interface ChanceTexts {
   glyph(outcome: string): string;
 }
 
+// Pieces in hand, as a position text has them.
+export interface Hands {
+  of(position: string): [number, number];
+  with(position: string, counts: [number, number]): string;
+}
+
 export interface Kind {
   name: string;
   label: string; // in the header
-  scale: number; // a score at which the bar is about three quarters full
+  ahead?(score: number, name: string): string; // an estimate in the game's own words, for the side that is ahead
+  scale: number; // the chance to win is 1 / (1 + exp(-score / scale)): scripts/fit-chances finds it in games
   darkFirst: boolean; // whether the first side has the dark pieces
   preview: { game: string; position: string } | null; // a position that shows what the game looks like
   plain: boolean; // drawn from what the server says of board and pieces, and touched as it says
@@ -108,10 +116,17 @@ export interface Kind {
   Glyph: ComponentType<GlyphProps>;
   Layer?: ComponentType<LayerProps>;
   Mark?: ComponentType<MarkProps>;
+  sides?(game: string): [string, string] | null; // where players have other words for the sides than the rules
   badgeSize?(glyph: string): number; // of the glyph beside a player's name
   sound(move: string): Sound;
   chance?: ChanceTexts;
-  switches?: [Switch, string][]; // settings that only this board has
+  switches?: BoardSwitch[]; // settings that only this board has
+  always?: string[]; // moves without a place on the board that are nearly always there: their buttons do not come and go
+  // The squares that decided a finished game: a line, a territory.
+  deciding?(board: Board, pieces: Piece[], last: string[]): string[];
+  toMove?(board: Board, position: string): Side; // as a position text says
+  counts?: boolean; // the glyph of a piece is how many there are
+  hands?: Hands; // pieces that are still to be set
   tools: Tool[];
   used(tool: Tool, square: string, pieces: Piece[]): Piece[];
   // The position text of an edited board.

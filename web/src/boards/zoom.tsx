@@ -1,5 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../text/words.ts';
+import { IconButton } from '../base/icon.tsx';
 import type { Board } from './types.ts';
 
 export interface View {
@@ -121,23 +123,12 @@ export function useZoom(board: Board, svg: RefObject<SVGSVGElement>): Zoom {
 }
 
 export function ZoomButtons({ zoom }: { zoom: Zoom }) {
+  const whole = zoom.view === null;
   return (
-    <div class="zoom" role="group" aria-label="Zoom of the board">
-      <button type="button" class="round" aria-label="Zoom in" onClick={() => zoom.change(1 / 1.5)}>
-        +
-      </button>
-      <button type="button" class="round" aria-label="Zoom out" onClick={() => zoom.change(1.5)}>
-        −
-      </button>
-      <button
-        type="button"
-        class="round"
-        aria-label="Show the whole board"
-        onClick={() => zoom.reset()}
-        disabled={zoom.view === null}
-      >
-        ⤢
-      </button>
+    <div class="zoom" role="group" aria-label={t.zoom}>
+      <IconButton icon="zoomIn" label={t.zoomIn} kind="round" onClick={() => zoom.change(1 / 1.5)} />
+      {!whole && <IconButton icon="zoomOut" label={t.zoomOut} kind="round" onClick={() => zoom.change(1.5)} />}
+      {!whole && <IconButton icon="whole" label={t.wholeBoard} kind="round" onClick={() => zoom.reset()} />}
     </div>
   );
 }

@@ -17,6 +17,7 @@ export class Adviser {
   drop(): void {
     this.run?.drop();
     this.run = null;
+    if (this.match.store.get().advising) this.match.store.change({ advising: false });
   }
 
   async advise(playIt: boolean): Promise<void> {
@@ -27,9 +28,12 @@ export class Adviser {
     const thinker = { engine: available(match.doc.game, 'best'), match: matchName(match.doc), limits: kHint };
     const run = transport.analyse(match.ref(), thinker, 1, () => undefined);
     this.run = run;
+    match.store.change({ advising: true, hint: null });
     try {
       const move = (await run.answer).lines[0]?.moves[0];
-      if (this.run !== run || match.doc.current !== at || !move) return;
+      if (this.run === run) this.drop();
+      else return;
+      if (match.doc.current !== at || !move) return;
       if (playIt) {
         await match.play(move);
       } else {
@@ -37,7 +41,7 @@ export class Adviser {
         announce(`hint: ${move}`);
       }
     } catch (error) {
-      match.store.change({ trouble: messageOf(error) });
+      match.store.change({ advising: false, trouble: messageOf(error) });
     }
   }
 }

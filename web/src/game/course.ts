@@ -12,7 +12,8 @@ export interface Played {
 
 export function withMove(doc: Doc, move: string, { from, mover, seconds }: Played): Doc {
   const left = clocksAfter(doc, mover, seconds);
-  return { ...add(doc, from, move, { seconds: Math.round(seconds * 1000) / 1000 }), ended: null, left };
+  const known = Math.round(seconds * 1000) / 1000;
+  return { ...add(doc, from, move, { seconds: known }), ended: null, result: null, left, spent: 0 };
 }
 
 // What a state says about positions and sides, in the nodes of its path; of pieces it tells those at its end.
@@ -37,7 +38,7 @@ export function takenBack(doc: Doc): Doc {
     const gone = now.current;
     now = isLeaf(now, gone) ? prune(now, gone) : goTo(now, node(now, gone).parent);
   } while (alone && now.current > 0 && now.players[node(now, now.current).side ?? 0].kind === 'engine');
-  return { ...now, ended: null };
+  return { ...now, ended: null, result: null, spent: 0 };
 }
 
 // "ply 3, South: 4"

@@ -1,4 +1,6 @@
 import type { PlacedPiece, ResultMark, Side } from '../api/types.ts';
+import { kOpponents, opponentEngine } from '../content/opponents.ts';
+import { t } from '../text/words.ts';
 
 // A game as the page keeps it: a tree of moves with a place in it, who plays, and with how much time. Values: every
 // function here gives a new one.
@@ -8,6 +10,7 @@ export interface Judgement {
   distance?: number;
   proven: boolean;
   best?: string[];
+  reviewed?: boolean; // thought about as long as its neighbours: moves may be compared
 }
 
 export interface MoveNode {
@@ -40,11 +43,14 @@ export interface Doc {
   players: [Player, Player];
   timing: Timing;
   left: [number, number]; // seconds on the clocks
+  spent: number; // seconds of the turn under way that are off the clock already
   ended: Ending | null; // by a resignation or a clock: the rules know nothing of it
+  result: Ending | null; // how the main line ended, by the rules or by a word: what lists of games tell
+  reviewing?: number; // the node whose line is being reviewed
   changed: number;
 }
 
-export const kLevels = 10;
+export const kLevels = kOpponents.length;
 
 export function person(name = 'You'): Player {
   return { kind: 'person', name };
@@ -74,7 +80,9 @@ export function newDoc(game: string, root: string, players: [Player, Player], ti
     players,
     timing,
     left: [seconds, seconds],
+    spent: 0,
     ended: null,
+    result: null,
     changed: Date.now(),
   };
 }
@@ -176,13 +184,21 @@ export function allLines(doc: Doc): number[][] {
   return lines;
 }
 
+// The level of the character that an engine plays as; 0 for people and for engines that somebody chose by name.
+export function characterOf(player: Player): number {
+  return player.kind === 'engine' && player.engine === 'best' ? player.level : 0;
+}
+
 export function playerText(player: Player): string {
-  if (player.kind === 'person') return player.name;
-  return player.level < kLevels ? `${player.engine} · level ${player.level}` : player.engine;
+  if (player.kind === 'person') return player.name === 'You' ? t.you : player.name;
+  const character = kOpponents[characterOf(player) - 1];
+  if (character) return character.name;
+  return player.level < kLevels ? `${player.engine} · ${t.level(player.level)}` : player.engine;
 }
 
 // The engine's string with its level in it.
-export function engineSpec(player: { engine: string; level: number }): string {
+export function engineSpec(player: { engine: string; level: number }, game: string): string {
+  if (player.engine === 'best') return opponentEngine(game, player.level);
   if (player.level >= kLevels || player.engine === 'random' || player.engine === 'dfpn') return player.engine;
   const joint = player.engine.includes(':') ? ',' : ':';
   return `${player.engine}${joint}level=${player.level}`;

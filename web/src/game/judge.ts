@@ -1,5 +1,7 @@
 import type { Line, Side } from '../api/types.ts';
 import { signed } from '../base/text.ts';
+import { kindOf } from '../boards/kinds.ts';
+import { t } from '../text/words.ts';
 import type { Judgement } from './doc.ts';
 
 // Lines speak for the side to move; the page's bar and graph for the first side.
@@ -29,6 +31,27 @@ export function scoreText(line: Pick<Line, 'score' | 'value' | 'distance'>): str
   if (line.value === 'estimate') return signed(line.score);
   if (line.value === 'draw') return 'draw';
   return line.distance === undefined ? line.value : `${line.value} in ${line.distance}`;
+}
+
+const kEven = 0.54;
+const kSlightly = 0.64;
+const kBetter = 0.8;
+const kMuchBetter = 0.95;
+
+// How a game stands, in words: "about 6 stones ahead", "even", "wins in 7 moves".
+export function standing(judgement: Judgement, game: string, names: [string, string]): string {
+  const { value, score, distance } = judgement;
+  if (value === 'draw') return t.provenDraw;
+  if (value !== 'estimate') return t.provenWin(names[value === 'win' ? 0 : 1], distance);
+  const kind = kindOf(game);
+  const part = share(judgement, kind.scale);
+  const better = Math.max(part, 1 - part);
+  const name = names[score >= 0 ? 0 : 1];
+  if (better < kEven) return t.even;
+  if (kind.ahead) return kind.ahead(Math.abs(score), name);
+  if (better < kSlightly) return t.slightly(name);
+  if (better < kBetter) return t.better(name);
+  return better < kMuchBetter ? t.muchBetter(name) : t.winning(name);
 }
 
 // What a move gave away, in the eyes of the side that made it: 0 to 1 of the bar.

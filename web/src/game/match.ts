@@ -7,13 +7,25 @@ import { play as playSound } from '../base/sound.ts';
 import { Store } from '../base/store.ts';
 import { kindOf } from '../boards/kinds.ts';
 import { Adviser } from './adviser.ts';
+import { clocksPaid } from './clock.ts';
 import { informed, spokenMove, takenBack, withMove, type Played } from './course.ts';
-import { annotate, goTo, isLeaf, movesTo, node, type Doc, type Ending } from './doc.ts';
+import {
+  add,
+  annotate,
+  goTo,
+  isLeaf,
+  lineThrough,
+  movesTo,
+  node,
+  type Doc,
+  type Ending,
+  type Judgement,
+} from './doc.ts';
 import { fragment } from './link.ts';
 import { Opponent } from './opponent.ts';
 import { Patience } from './patience.ts';
 import { newSession, type Session } from './session.ts';
-import { keep } from './storage.ts';
+import { keep, watchKept } from './storage.ts';
 
 // One game under way: where it stands, what is legal there, what is played. Everything that must survive is in the
 // document, which goes to storage and into the link at every change.
@@ -22,7 +34,7 @@ export class Match {
   private opponent = new Opponent(this);
   private adviser = new Adviser(this);
   private patience = new Patience();
-  private stopWatching: () => void;
+  private stopWatching: (() => void)[];
 
   // A match that is not kept is a position to try: it goes neither to storage nor into the link.
   constructor(
@@ -30,7 +42,12 @@ export class Match {
     private kept = true,
   ) {
     this.store = new Store(newSession(doc));
-    this.stopWatching = transport.connection.watch(() => this.mindConnection());
+    this.stopWatching = [
+      transport.connection.watch(() => this.mindConnection()),
+      this.kept ? watchKept(doc.id, (other) => this.follow(other)) : () => undefined,
+      this.kept ? hear('pagehide', () => this.pay()) : () => undefined,
+      this.kept ? hear('focus', () => this.resume()) : () => undefined,
+    ];
     void this.refresh(true);
   }
 
@@ -40,7 +57,8 @@ export class Match {
 
   close(): void {
     this.patience.forget();
-    this.stopWatching();
+    this.pay();
+    for (const stop of this.stopWatching) stop();
     this.opponent.halt();
     this.adviser.drop();
   }
@@ -75,8 +93,11 @@ export class Match {
     if (location.hash.startsWith('#/play')) rewrite(fragment(doc));
   }
 
-  judge(index: number, judgement: Doc['nodes'][number]['judgement']): void {
-    if (judgement && this.doc.nodes[index]) this.store.change({ doc: annotate(this.doc, index, { judgement }) });
+  judge(index: number, judgement: Judgement): void {
+    const old = this.doc.nodes[index];
+    if (!old) return;
+    const reviewed = old.judgement?.reviewed ? { reviewed: true } : {};
+    this.store.change({ doc: annotate(this.doc, index, { judgement: { ...judgement, ...reviewed } }) });
   }
 
   goTo(index: number): void {
@@ -84,7 +105,7 @@ export class Match {
     this.opponent.halt();
     this.edit(goTo(this.doc, index), { state: null, hint: null, pending: null });
     announce(this.spoken(index));
-    void this.refresh(false);
+    void this.refresh(this.atEnd());
   }
 
   back(): void {
@@ -98,12 +119,12 @@ export class Match {
 
   // A move of a person, or one chosen from a list: legal where we stand.
   async play(move: string): Promise<void> {
-    const { state, pending, turnStarted } = this.store.get();
-    if (pending !== null) return;
+    const { state, pending, paused } = this.store.get();
+    if (pending !== null || paused) return;
     if (state && !state.legal.includes(move)) return this.fail(`${move} is not legal here`);
-    const played = { from: this.doc.current, mover: this.side(), seconds: (Date.now() - turnStarted) / 1000 };
+    const played = { from: this.doc.current, mover: this.side(), seconds: this.doc.spent + this.sinceTurn() };
     this.opponent.halt();
-    this.store.change({ pending: move, hint: null, trouble: '' });
+    this.store.change({ pending: move, hint: null, trouble: '', undone: [] });
     this.mindConnection();
     if (this.opponent.answer(move, played)) return;
     const after = await this.ask(() => transport.play(this.ref(played.from), move));
@@ -129,11 +150,21 @@ export class Match {
     announce(why);
   }
 
+  // Goes down a line that somebody looks at: it becomes a variation, and no engine answers.
+  explore(moves: string[]): void {
+    if (moves.length === 0 || this.store.get().pending !== null) return;
+    this.opponent.halt();
+    const doc = moves.reduce((grown, move) => add(grown, grown.current, move), this.doc);
+    this.edit(doc, { state: null, hint: null, pending: null });
+    void this.refresh(false);
+  }
+
   hint(playIt = false): Promise<void> {
     return this.adviser.advise(playIt);
   }
 
   pause(paused: boolean): void {
+    this.pay();
     this.store.change({ paused, turnStarted: Date.now() });
     if (paused) this.opponent.halt();
     else this.opponent.turn();
@@ -142,8 +173,22 @@ export class Match {
   undo(): void {
     if (this.doc.current === 0) return;
     this.opponent.halt();
-    this.edit(takenBack(this.doc), { state: null, hint: null, pending: null, turnStarted: Date.now() });
+    const before = takenBack(this.doc);
+    const gone = movesTo(this.doc, this.doc.current).slice(movesTo(before, before.current).length);
+    const undone = [...this.store.get().undone, gone];
+    this.edit(before, { state: null, hint: null, pending: null, turnStarted: Date.now(), undone });
     announce('taken back');
+    void this.refresh(true);
+  }
+
+  redo(): void {
+    const { undone, pending } = this.store.get();
+    const moves = undone[undone.length - 1];
+    if (!moves || pending !== null) return;
+    this.opponent.halt();
+    const doc = moves.reduce((grown, move) => add(grown, grown.current, move), this.doc);
+    this.edit(doc, { state: null, hint: null, turnStarted: Date.now(), undone: undone.slice(0, -1) });
+    announce('played again');
     void this.refresh(true);
   }
 
@@ -160,7 +205,8 @@ export class Match {
     if (this.ending()) return;
     this.opponent.halt();
     const reason = `${this.store.get().names[loser]} ${why}`;
-    this.edit({ ...this.doc, ended: { result: loser === 0 ? '0-1' : '1-0', reason } });
+    const ended: Ending = { result: loser === 0 ? '0-1' : '1-0', reason };
+    this.edit({ ...this.doc, ended, result: ended });
     playSound('end');
     announce(reason);
   }
@@ -192,10 +238,57 @@ export class Match {
   }
 
   private take(state: State): void {
-    this.edit(informed(this.doc, state), { state, names: state.side_names, pending: null, trouble: '' });
+    const doc = informed(this.doc, state);
+    const over = state.over ? { result: state.result, reason: state.reason } : doc.result;
+    this.edit({ ...doc, result: over }, { state, names: state.side_names, pending: null, trouble: '' });
+  }
+
+  // Takes what has passed of a turn off the clock: from now on it is gone, whatever becomes of the page.
+  pay(): void {
+    const { doc, paused } = this.store.get();
+    const running = doc.timing.kind === 'clock' && !paused && doc.nodes.length > 1 && this.ending() === null;
+    if (!running) return;
+    this.edit(clocksPaid(doc, this.side(), this.sinceTurn()), { turnStarted: Date.now() });
+  }
+
+  // At the end of the main line, where the game itself goes on.
+  private atEnd(): boolean {
+    const line = lineThrough(this.doc, 0);
+    return this.doc.current === line[line.length - 1];
+  }
+
+  // The tab whose engine was thinking may be gone: the one that people look at goes on.
+  private resume(): void {
+    if (this.atEnd() && !this.store.get().thinking) this.opponent.turn();
+  }
+
+  private sinceTurn(): number {
+    return (Date.now() - this.store.get().turnStarted) / 1000;
+  }
+
+  // Another tab has gone on with the same game: this one goes with it.
+  private follow(other: Doc): void {
+    if (sameGame(this.doc, other)) return;
+    this.opponent.halt();
+    this.adviser.drop();
+    this.store.change({ doc: other, state: null, hint: null, pending: null, thinking: false, undone: [] });
+    if (location.hash.includes(`id=${other.id}`)) rewrite(fragment(other));
+    void this.refresh(false);
   }
 
   private spoken(index: number): string {
     return spokenMove(this.doc, index, this.store.get().names);
   }
+}
+
+// Whether two documents of one game have the same moves and the same end: where somebody looks in it does not matter.
+function sameGame(a: Doc, b: Doc): boolean {
+  const moves = (doc: Doc): string => doc.nodes.map((each) => `${each.parent}:${each.move}`).join();
+  return moves(a) === moves(b) && a.ended?.reason === b.ended?.reason;
+}
+
+function hear(event: 'pagehide' | 'focus', work: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  window.addEventListener(event, work);
+  return () => window.removeEventListener(event, work);
 }

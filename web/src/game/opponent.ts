@@ -57,7 +57,7 @@ export class Opponent {
     const { doc } = this.match;
     const player = doc.players[side];
     if (player.kind !== 'engine') return null;
-    const engine = engineSpec({ ...player, engine: available(doc.game, player.engine) });
+    const engine = engineSpec({ ...player, engine: available(doc.game, player.engine) }, doc.game);
     return { engine, match: matchName(doc), limits: limitsFor(doc.timing, left) };
   }
 

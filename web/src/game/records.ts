@@ -1,6 +1,6 @@
 import { transport } from '../api/transport.ts';
 import type { GameRecord, RecordedMove, ResultMark, Side } from '../api/types.ts';
-import { add, allLines, annotate, newDoc, node, person, playerText, type Doc } from './doc.ts';
+import { add, allLines, annotate, newDoc, node, person, playerText, type Doc, type Judgement } from './doc.ts';
 
 // Variations are further records in the same text: each a whole line from the root. Loading puts them together again.
 export function recordsOf(
@@ -36,23 +36,54 @@ export async function saveText(records: GameRecord[]): Promise<string> {
   return texts.join('\n');
 }
 
+// "South (You)" as this page writes it is You; any other name is taken as it is.
+function nameIn(record: GameRecord, tag: string): string {
+  const text = record.tags.find(([name]) => name === tag)?.[1] ?? tag;
+  return /\(([^()]+)\)$/.exec(text)?.[1] ?? text;
+}
+
+const kWon = 2_900_000; // scores from here on are wins, the nearer the higher
+const kWonNow = 3_000_000;
+
+// A score as it was written down for the side that moved.
+function judgementIn(score: number, mover: Side): Judgement {
+  const own = mover === 0 ? score : -score;
+  if (Math.abs(score) < kWon) return { score: own, value: 'estimate', proven: false };
+  return { score: own, value: own > 0 ? 'win' : 'loss', distance: kWonNow - Math.abs(score), proven: false };
+}
+
+// Who is to move along each record, as the rules have it.
+export async function sidesOfRecords(records: GameRecord[]): Promise<Side[][]> {
+  const states = records.map(({ game, root, moves }) => {
+    const ref = { game, moves: moves.map((move) => move.text) };
+    return transport.state(root ? { ...ref, root } : ref);
+  });
+  return (await Promise.all(states)).map((state) => state.sides);
+}
+
 // The records of one text as one game: those that start like the first one join it as variations.
-export function docFromRecords(records: GameRecord[]): Doc {
+export function docFromRecords(records: GameRecord[], sides: Side[][]): Doc {
   const first = records[0];
   if (!first) throw new Error('there is no record in this text');
-  let doc = newDoc(first.game, first.root, [person('First'), person('Second')], { kind: 'move', seconds: 1 });
+  let doc = newDoc(first.game, first.root, [person(nameIn(first, 'First')), person(nameIn(first, 'Second'))], {
+    kind: 'move',
+    seconds: 1,
+  });
   let end = 0;
   records.forEach((record, number) => {
     if (record.game !== first.game || record.root !== first.root) return;
     doc = { ...doc, current: 0 };
-    for (const move of record.moves) {
+    for (const [ply, move] of record.moves.entries()) {
       doc = add(doc, doc.current, move.text);
+      const judgement = typeof move.score === 'number' ? judgementIn(move.score, sides[number]?.[ply] ?? 0) : null;
+      if (judgement) doc = annotate(doc, doc.current, { judgement });
       if (move.comment) doc = annotate(doc, doc.current, { comment: move.comment });
       if (typeof move.seconds === 'number') doc = annotate(doc, doc.current, { seconds: move.seconds });
     }
     if (number === 0) end = doc.current;
   });
   doc = { ...doc, current: end };
-  if (first.result !== '*') doc = { ...doc, ended: { result: first.result, reason: first.reason } };
+  const ended = { result: first.result, reason: first.reason };
+  if (first.result !== '*') doc = { ...doc, ended, result: ended };
   return doc;
 }

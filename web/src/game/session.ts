@@ -9,9 +9,11 @@ export interface Session {
   pending: string | null; // a move played here that the server has not answered yet
   trouble: string; // one line for people; empty if all is well
   thinking: boolean;
+  advising: boolean; // a hint is being looked for
   paused: boolean;
   pace: number; // seconds that engines leave between their moves
   hint: string[] | null;
+  undone: string[][]; // moves taken back, the last ones at the end
   flipped: boolean;
   turnStarted: number;
 }
@@ -25,9 +27,11 @@ export function newSession(doc: Doc): Session {
     pending: null,
     trouble: '',
     thinking: false,
+    advising: false,
     paused: false,
     pace: 0.4,
     hint: null,
+    undone: [],
     flipped: !people[0] && people[1] === true,
     turnStarted: Date.now(),
   };

@@ -10,8 +10,24 @@ export function keep(doc: Doc): void {
 }
 
 export function kept(id: string): Doc | null {
-  const doc = load<Doc | null>(kPrefix + id, null);
-  return doc && Array.isArray(doc.nodes) && doc.nodes.length > 0 && Array.isArray(doc.players) ? doc : null;
+  return wholeDoc(load<Partial<Doc> | null>(kPrefix + id, null));
+}
+
+// What an older page has written lacks what was added since.
+function wholeDoc(doc: Partial<Doc> | null): Doc | null {
+  if (!doc || !Array.isArray(doc.nodes) || doc.nodes.length === 0 || !Array.isArray(doc.players)) return null;
+  return { spent: 0, result: null, ...doc } as Doc;
+}
+
+// Hears of what another tab writes about a game.
+export function watchKept(id: string, heard: (doc: Doc) => void): () => void {
+  const listen = (event: StorageEvent): void => {
+    const doc = event.key === kPrefix + id && event.newValue !== null ? kept(id) : null;
+    if (doc) heard(doc);
+  };
+  if (typeof window === 'undefined') return () => undefined;
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
 }
 
 // The newest first; the oldest of too many are forgotten.

@@ -4,13 +4,15 @@ import { Analysis } from './analysis.ts';
 import { enginePlayer, movesTo, newDoc, person, type Doc } from './doc.ts';
 import { docOf, fragment } from './link.ts';
 import { Match } from './match.ts';
+import { Reviewer } from './review.ts';
 import { kFirstGame } from '../content/first-position.ts';
-import { kept, keptGames, reconciled } from './storage.ts';
+import { keptGames, reconciled } from './storage.ts';
 
 // A match with its analysis: what the views of one game share.
 export interface Seat {
   match: Match;
   analysis: Analysis;
+  reviewer: Reviewer;
 }
 
 export function usualDoc(family: string): Doc {
@@ -41,9 +43,10 @@ class Table {
 
   sit(doc: Doc): Seat {
     this.seat?.analysis.close();
+    this.seat?.reviewer.close();
     this.seat?.match.close();
     const match = new Match(doc);
-    this.seat = { match, analysis: new Analysis(match) };
+    this.seat = { match, analysis: new Analysis(match), reviewer: new Reviewer(match) };
     return this.seat;
   }
 
@@ -63,8 +66,16 @@ class Table {
 
 export const table = new Table();
 
-// The newest unfinished game of a family, or a new one.
-export function familyLink(family: string): string {
-  const doc = keptGames().find((each) => familyOf(each.game) === family && !each.ended && each.nodes.length > 1);
-  return fragment(doc && kept(doc.id) ? doc : usualDoc(family));
+// The newest unfinished game of a family.
+export function unfinished(family: string): Doc | undefined {
+  return keptGames().find(
+    (each) => familyOf(each.game) === family && !each.ended && !each.result && each.nodes.length > 1,
+  );
+}
+
+// What a click on a family opens, wherever it is: the game under way, or a new one.
+export function openFamily(family: string): void {
+  const doc = unfinished(family);
+  if (doc) location.hash = fragment(doc);
+  else table.show(usualDoc(family));
 }

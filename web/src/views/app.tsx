@@ -4,14 +4,17 @@ import { setLiveRegion } from '../base/announce.ts';
 import { place } from '../base/router.ts';
 import { useStore } from '../base/store.ts';
 import { Shades } from '../boards/glyphs.tsx';
+import { kindOf } from '../boards/kinds.ts';
 import { Header } from './header.tsx';
 import { Help } from './help.tsx';
 import { Home } from './home.tsx';
 import { Learn } from './learn/learn.tsx';
 import { Play } from './play/play.tsx';
+import { Puzzles } from './learn/puzzles.tsx';
 import { RulesPage } from './learn/rules.tsx';
 import { table } from '../game/table.ts';
 import { ThinkPage } from './learn/think.tsx';
+import { t } from '../text/words.ts';
 
 function View({ onHelp }: { onHelp: () => void }) {
   const { path, query } = useStore(place);
@@ -22,16 +25,47 @@ function View({ onHelp }: { onHelp: () => void }) {
   }
   if (name === 'think') return <ThinkPage seat={table.any()} />;
   if (name === 'rules' && detail && familyInfo(detail)) return <RulesPage family={detail} />;
+  if (name === 'puzzles')
+    return <Puzzles family={detail ?? ''} number={number === 'daily' ? NaN : Number(number ?? 0)} />;
   if (name === 'learn') return <Learn family={detail ?? ''} number={Number(number ?? 1)} />;
   return name === undefined ? <Home /> : <Lost />;
 }
 
+// Another place is seen from its top, has a title of its own, and is where the keyboard goes on.
+function useArrival(): void {
+  const { path, query } = useStore(place);
+  const known = useStore(games);
+  const key = [...path, path[0] === 'play' ? (query.get('id') ?? query.get('g')) : ''].join('/');
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (!known) return;
+    if (path[0] !== 'play') document.title = titleOf(path);
+    if (before.current !== null && before.current !== key) {
+      window.scrollTo(0, 0);
+      document.getElementById('content')?.focus({ preventScroll: true });
+    }
+    before.current = key;
+  }, [key, known]);
+}
+
+function titleOf([name, detail]: string[]): string {
+  const family = detail && familyInfo(detail) ? kindOf(detail).label : '';
+  const titles: Record<string, string> = {
+    think: t.think,
+    puzzles: t.puzzles,
+    learn: family ? t.lessonsFor(family) : t.learn,
+    rules: t.rulesOf(family),
+  };
+  const title = name === undefined ? '' : (titles[name] ?? t.lost);
+  return title === '' ? 'Palamedes' : `${title} · Palamedes`;
+}
+
 function Lost() {
   return (
-    <main class="narrow" id="content">
-      <h1>There is nothing here</h1>
+    <main class="narrow" id="content" tabIndex={-1}>
+      <h1>{t.lost}</h1>
       <p>
-        The link leads to no game that this page knows. <a href="#/">Choose a game</a> instead.
+        {t.lostText} <a href="#/">{t.chooseGame}</a>
       </p>
     </main>
   );
@@ -41,6 +75,7 @@ export function App() {
   const [help, setHelp] = useState(false);
   const known = useStore(games);
   const live = useRef<HTMLDivElement>(null);
+  useArrival();
   useEffect(() => setLiveRegion(live.current), []);
   useEffect(() => void loadGames(), []);
   useEffect(() => {
@@ -62,7 +97,7 @@ export function App() {
           document.getElementById('content')?.focus();
         }}
       >
-        Skip to the content
+        {t.skip}
       </a>
       <svg class="shades" width="0" height="0" aria-hidden="true" focusable="false">
         <Shades />
@@ -74,7 +109,7 @@ export function App() {
         </>
       ) : (
         <p class="narrow" role="status">
-          Asking the server what it can play …
+          {t.asking}
         </p>
       )}
       <div ref={live} class="unseen" role="status" aria-live="polite" />

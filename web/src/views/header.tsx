@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { families } from '../api/games.ts';
 import { transport } from '../api/transport.ts';
 import { place } from '../base/router.ts';
@@ -6,55 +6,78 @@ import { kLooks, settings, type Look, type Switch } from '../base/settings.ts';
 import { useStore } from '../base/store.ts';
 import { familyOf } from '../base/spec.ts';
 import { kindOf } from '../boards/kinds.ts';
-import { familyLink, table, usualDoc } from '../game/table.ts';
+import { openFamily } from '../game/table.ts';
 import { docOf } from '../game/link.ts';
+import { t } from '../text/words.ts';
+import { Icon, type IconName } from '../base/icon.tsx';
 
 export function Header({ onHelp }: { onHelp: () => void }) {
   const { path, query } = useStore(place);
   const link = useStore(transport.connection);
   const [open, setOpen] = useState(false);
+  const games = useRef<HTMLElement>(null);
   const family = path[0] === 'play' ? familyOf(docOf(query)?.game ?? '') : path[0] === 'rules' ? path[1] : '';
-  const openFamily = (name: string) => (event: Event) => {
-    event.preventDefault();
-    const hash = familyLink(name);
-    const doc = docOf(new URLSearchParams(hash.slice(hash.indexOf('?') + 1)));
-    if (doc && doc.nodes.length > 1) location.hash = hash;
-    else table.show(usualDoc(name));
-  };
+  useEffect(() => setOpen(false), [path.join('/'), query.get('id')]);
+  useEffect(() => {
+    const box = games.current;
+    const here = box?.querySelector<HTMLElement>('[aria-current]');
+    if (box && here) box.scrollLeft = here.offsetLeft - (box.clientWidth - here.offsetWidth) / 2;
+  }, [family]);
+  const page = (name: string, icon: IconName, text: string) => (
+    <a
+      href={`#/${name}`}
+      class="tool"
+      aria-label={text}
+      title={text}
+      aria-current={path[0] === name ? 'page' : undefined}
+    >
+      <Icon name={icon} />
+      <span>{text}</span>
+    </a>
+  );
   return (
     <header class="top">
-      <a class="brand" href="#/">
-        Palamedes
+      <a class="brand" href="#/" aria-label="Palamedes">
+        <BrandMark />
+        <span>Palamedes</span>
       </a>
-      <nav aria-label="Games" class="games">
+      <nav aria-label={t.games} class="games" ref={games}>
         {families().map(({ name }) => (
           <a
             key={name}
             href={`#/play?g=${name}`}
-            onClick={openFamily(name)}
+            onClick={(event) => {
+              event.preventDefault();
+              openFamily(name);
+            }}
             aria-current={family === name ? 'page' : undefined}
           >
             {kindOf(name).label}
           </a>
         ))}
       </nav>
-      <nav aria-label="Page" class="tools">
+      <nav aria-label={t.page} class="tools">
         {link === 'lost' && (
           <span class="lost" role="status">
-            <span aria-hidden="true">⚠ </span>no server, trying again
+            <Icon name="warn" />
+            <span>{t.noServer}</span>
           </span>
         )}
-        <a class="wide" href="#/think" aria-current={path[0] === 'think' ? 'page' : undefined}>
-          How it thinks
-        </a>
-        <a href="#/learn" aria-current={path[0] === 'learn' ? 'page' : undefined}>
-          Learn
-        </a>
-        <button type="button" class="bare" aria-label="Settings" aria-expanded={open} onClick={() => setOpen(!open)}>
-          ◐
+        {page('think', 'think', t.think)}
+        {page('puzzles', 'puzzle', t.puzzles)}
+        {page('learn', 'learn', t.learn)}
+        <button
+          type="button"
+          class="bare tool settings-button"
+          aria-label={t.settings}
+          title={t.settings}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="settings" />
         </button>
-        <button type="button" class="bare" aria-label="Help and keys" onClick={onHelp}>
-          ?
+        <button type="button" class="bare tool help-button" aria-label={t.help} title={t.help} onClick={onHelp}>
+          <Icon name="help" />
         </button>
       </nav>
       {open && <Settings onClose={() => setOpen(false)} />}
@@ -62,14 +85,33 @@ export function Header({ onHelp }: { onHelp: () => void }) {
   );
 }
 
+function BrandMark() {
+  return (
+    <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <rect width="32" height="32" rx="7" class="wood-field" />
+      <circle cx="12" cy="13" r="7" class="light-stone" />
+      <circle cx="21" cy="20" r="7" class="dark-stone" />
+    </svg>
+  );
+}
+
 function Settings({ onClose }: { onClose: () => void }) {
   const now = useStore(settings);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const key = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') onClose();
     };
+    const press = (event: PointerEvent): void => {
+      const target = event.target as Element | null;
+      if (!box.current?.contains(target) && !target?.closest('.settings-button')) onClose();
+    };
     window.addEventListener('keydown', key);
-    return () => window.removeEventListener('keydown', key);
+    window.addEventListener('pointerdown', press);
+    return () => {
+      window.removeEventListener('keydown', key);
+      window.removeEventListener('pointerdown', press);
+    };
   }, []);
   const toggle = (name: Switch, text: string) => (
     <label key={name} class="check">
@@ -78,26 +120,23 @@ function Settings({ onClose }: { onClose: () => void }) {
     </label>
   );
   return (
-    <div class="settings" role="group" aria-label="Settings">
+    <div class="settings" role="group" aria-label={t.settings} ref={box}>
       <label class="row">
-        Look
+        {t.look}
         <select value={now.look} onChange={(event) => settings.change({ look: event.currentTarget.value as Look })}>
-          {kLooks.map(([look, text]) => (
+          {kLooks.map((look) => (
             <option key={look} value={look}>
-              {text}
+              {t.looks[look]}
             </option>
           ))}
         </select>
       </label>
-      {toggle('sound', 'Sounds')}
-      {toggle('coordinates', 'Coordinates')}
-      {toggle('motion', 'Motion')}
+      {toggle('sound', t.sounds)}
+      {toggle('coordinates', t.coordinates)}
+      {toggle('motion', t.motion)}
       {families()
         .flatMap(({ name }) => kindOf(name).switches ?? [])
-        .map(([each, text]) => toggle(each, text))}
-      <button type="button" onClick={onClose}>
-        Close
-      </button>
+        .map((each) => toggle(each, { letters: t.latinLetters }[each]))}
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { useMemo } from 'preact/hooks';
 import { families, familyInfo, usualGame } from '../api/games.ts';
 import type { FamilyInfo } from '../api/types.ts';
-import { familyOf } from '../base/spec.ts';
-import { countWord } from '../base/text.ts';
 import { kindOf } from '../boards/kinds.ts';
 import { Picture, StartPicture } from '../boards/picture.tsx';
 import { kLessons } from '../content/lessons.ts';
-import { playerText } from '../game/doc.ts';
+import { playerText, type Doc } from '../game/doc.ts';
 import { fragment } from '../game/link.ts';
 import { keptGames } from '../game/storage.ts';
-import { table, usualDoc } from '../game/table.ts';
+import { outcomeOf } from '../game/result.ts';
+import { openFamily, unfinished } from '../game/table.ts';
+import { t } from '../text/words.ts';
 
 export function Home() {
   const recent = useMemo(
@@ -22,8 +22,8 @@ export function Home() {
   return (
     <main class="home" id="content" tabIndex={-1}>
       <div class="intro">
-        <h1>{countWord(families().length)} old games, one quiet table</h1>
-        <p>Play people or engines, look into any position, and watch how a program thinks.</p>
+        <h1>{t.homeTitle(t.counts[families().length] ?? String(families().length))}</h1>
+        <p>{t.homeLead}</p>
       </div>
       <ul class="cards">
         {families().map((family) => (
@@ -34,37 +34,38 @@ export function Home() {
         <a class="door" href="#/think">
           <TreePicture />
           <span>
-            <span class="card-title">How it thinks</span>
-            <br />
-            <span class="card-text">
-              The search tree of any position, node by node: what is cut off, and what each technique saves.
-            </span>
+            <span class="card-title">{t.think}</span>
+            <span class="card-text">{t.thinkText}</span>
+          </span>
+        </a>
+        <a class="door" href="#/puzzles">
+          <PuzzlePicture />
+          <span>
+            <span class="card-title">{t.puzzles}</span>
+            <span class="card-text">{t.puzzlesText}</span>
           </span>
         </a>
         <a class="door" href="#/learn">
           <LessonPicture />
           <span>
-            <span class="card-title">Learn</span>
-            <br />
-            <span class="card-text">
-              Rules with pictures, and short lessons with positions to try: three for every game.
-            </span>
+            <span class="card-title">{t.learn}</span>
+            <span class="card-text">{t.learnText}</span>
           </span>
         </a>
       </div>
       {recent.length > 0 && (
-        <section class="recent" aria-label="Your games">
-          <h2>Your games</h2>
+        <section class="recent" aria-label={t.yourGames}>
+          <h2>{t.yourGames}</h2>
           <ul>
             {recent.map((doc) => (
               <li key={doc.id}>
                 <a href={fragment(doc)}>
                   <strong>{kindOf(doc.game).label}</strong>{' '}
-                  <span class="muted">{doc.game === familyOf(doc.game) ? '' : doc.game}</span>
-                  <span>
-                    {playerText(doc.players[0])} against {playerText(doc.players[1])}
+                  <span>{t.against(playerText(doc.players[0]), playerText(doc.players[1]))}</span>
+                  <span class="muted">{t.moves(doc.nodes.length - 1)}</span>
+                  <span class={`recent-result ${doc.result ? outcomeOf(doc, doc.result.result) : 'open'}`}>
+                    {resultWord(doc)}
                   </span>
-                  <span class="muted">{doc.nodes.length - 1} moves</span>
                 </a>
               </li>
             ))}
@@ -75,12 +76,20 @@ export function Home() {
   );
 }
 
+function resultWord(doc: Doc): string {
+  if (!doc.result) return t.underWay;
+  const { result } = doc.result;
+  const winner = playerText(doc.players[result === '1-0' ? 0 : 1]);
+  return { won: t.youWon, lost: t.youLost, drawn: t.drawn, decided: t.wonBy(winner) }[outcomeOf(doc, result)];
+}
+
 function Card({ family: { name, summary } }: { family: FamilyInfo }) {
   const { label, preview } = kindOf(name);
-  const spoken = `a ${label} board`;
+  const spoken = t.aBoard(label);
+  const goesOn = unfinished(name) !== undefined;
   return (
     <li class="card">
-      <button type="button" class="card-play" aria-label={`Play ${label}`} onClick={() => table.show(usualDoc(name))}>
+      <button type="button" class="card-play" aria-label={t.playGame(label)} onClick={() => openFamily(name)}>
         <span class="card-board">
           {preview ? (
             <Picture {...preview} label={spoken} coordinates={false} />
@@ -88,16 +97,19 @@ function Card({ family: { name, summary } }: { family: FamilyInfo }) {
             <StartPicture game={usualGame(name)} label={spoken} />
           )}
         </span>
-        <span class="card-title">{label}</span>
-        <span class="card-text">{summary}</span>
+        <span class="card-title">
+          {label}
+          {goesOn && <span class="card-tag">{t.goOn}</span>}
+        </span>
+        <span class="card-text">{t.aims[name] ?? summary}</span>
       </button>
       <div class="card-links">
-        <a href={`#/rules/${name}`} aria-label={`Rules of ${label}`}>
-          Rules
+        <a href={`#/rules/${name}`} aria-label={t.rulesOf(label)}>
+          {t.rules}
         </a>
         {kLessons[name] && (
-          <a href={`#/learn/${name}`} aria-label={`Lessons for ${label}`}>
-            Lessons
+          <a href={`#/learn/${name}`} aria-label={t.lessonsFor(label)}>
+            {t.lessons}
           </a>
         )}
       </div>
@@ -127,6 +139,21 @@ function TreePicture() {
       </text>
       <text x="93" y="51" text-anchor="middle">
         3
+      </text>
+    </svg>
+  );
+}
+
+function PuzzlePicture() {
+  return (
+    <svg class="door-picture" viewBox="0 0 150 92" aria-hidden="true">
+      <rect x="30" y="6" width="90" height="80" rx="6" />
+      <path d="M40 26H110M40 46H110M40 66H110M52 14V78M75 14V78M98 14V78" />
+      <circle cx="52" cy="66" r="9" class="door-stone" />
+      <circle cx="98" cy="26" r="9" class="door-stone" />
+      <circle cx="75" cy="46" r="11" class="best" fill="none" />
+      <text x="75" y="52" text-anchor="middle">
+        ?
       </text>
     </svg>
   );

@@ -30,8 +30,8 @@ test('arrow keys walk through the game, and another move there is a variation', 
   const side = (await state(page)).sides.at(-1);
   await touch(page, `${side}-2`);
   await page.locator('.variation').waitFor();
-  await page.locator('.comment-row input').fill('a thought');
-  await page.locator('.comment-row input').blur();
+  await page.locator('.comment-row textarea').fill('a thought');
+  await page.locator('.comment-row textarea').blur();
   await page.reload();
   await page.locator('.variation').waitFor();
   assert.ok(
@@ -48,7 +48,7 @@ test('analysis shows lines, a bar, a proof with its word, and plays a line', asy
   await page.locator('.line').first().waitFor();
   await page.locator('.bar').waitFor();
   await page.locator('.tag.proven').first().waitFor();
-  assert.match(await page.locator('.line').first().textContent(), /win in \d|draw/);
+  assert.match(await page.locator('.line').first().textContent(), /wins in \d|a draw/);
   assert.ok((await page.locator('.arrows .arrow').count()) > 0);
   await page.locator('.line').first().locator('.move').first().hover();
   await page.locator('.line').first().locator('.move').first().click();
@@ -84,9 +84,9 @@ test('the editor says what is wrong, and opens what is right', async () => {
   const page = await open('#/play?g=mingmang&p=you*you');
   await page.locator('.status', { hasText: 'Choose a pebble' }).waitFor();
   await page.locator('#tab-analysis').click();
-  await page.locator('summary', { hasText: 'Set up a position' }).click();
+  await page.getByRole('button', { name: 'Set up a position' }).click();
   await page.locator('.editor .fine').waitFor();
-  await page.locator('.editor [data-square="d4"]').click({ force: true });
+  await touch(page, 'd4');
   await page.locator('.editor .trouble', { hasText: '28' }).waitFor();
   assert.ok(await page.getByRole('button', { name: 'Analyse from here' }).isDisabled());
   await page
@@ -206,12 +206,11 @@ test('on a phone the board comes first and everything can be touched', async () 
 test('after a game against an engine the worst moves are told, and the graph leads to any of them', async () => {
   const page = await open('#/play?g=mnk:3x3,3&m=b2_a1_c3_b1_a3_c1&p=you*random~10');
   await page.locator('.status.ended').waitFor();
-  await page.getByRole('button', { name: 'Review the game' }).click();
+  await page.getByRole('button', { name: 'What was better?', exact: true }).click();
   await page.locator('.worst li').first().waitFor();
-  assert.match(
-    await page.locator('.worst li').first().textContent(),
-    /gave away \d+% of the bar; better was [abc][123]/,
-  );
+  assert.match(await page.locator('.worst li').first().textContent(), /gave away \d+% of the chance to win/);
+  await page.locator('.worst li').first().getByRole('button', { name: 'Show the answer' }).click();
+  assert.match(await page.locator('.worst li').first().textContent(), /Better was [abc][123]/);
   assert.ok((await page.locator('.worst li').count()) <= 3);
   const plot = page.locator('.graph .u-over');
   await plot.waitFor();
@@ -243,6 +242,7 @@ test('a resignation ends the game and survives a reload', async () => {
   const page = await open('#/play?g=kalah:6,4&m=4_1&p=you*random~10');
   await page.locator('.status', { hasText: 'Choose one of your houses' }).waitFor();
   await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await page.locator('.status.ended', { hasText: 'resigns' }).waitFor();
   await page.reload();
   await page.locator('.status.ended', { hasText: 'resigns' }).waitFor();

@@ -40,7 +40,7 @@ const kViews = [
     'review',
     '#/play?g=mnk:3x3,3&m=b2_a1_c3_b1_a3_c1&p=you*random~10',
     async (page) => {
-      await page.getByRole('button', { name: 'Review the game' }).click();
+      await page.getByRole('button', { name: 'What was better?', exact: true }).click();
       await page.locator('.worst li').first().waitFor();
     },
   ],
@@ -67,7 +67,7 @@ const kViews = [
     '#/play?g=morris&m=d1_d5&p=you*you',
     async (page) => {
       await tab('analysis')(page);
-      await page.locator('summary', { hasText: 'Set up' }).click();
+      await page.getByRole('button', { name: 'Set up' }).click();
       await page.locator('.editor .fine').waitFor();
     },
   ],

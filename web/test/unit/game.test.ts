@@ -124,7 +124,10 @@ test('records carry variations and comments there and back', () => {
     records.map((record) => record.result),
     ['1-0', '*'],
   );
-  const back = docFromRecords(records);
+  const back = docFromRecords(records, [
+    [0, 1, 0],
+    [0, 1, 0],
+  ]);
   assert.deepEqual(
     allLines(back).map((line) => movesTo(back, line[line.length - 1] ?? 0)),
     [
@@ -134,7 +137,7 @@ test('records carry variations and comments there and back', () => {
   );
   assert.equal(node(back, 2).comment, 'a comment');
   assert.deepEqual(back.ended, { result: '1-0', reason: 'why' });
-  assert.throws(() => docFromRecords([]));
+  assert.throws(() => docFromRecords([], []));
 });
 
 test('scores turn to the first side and fill the bar', () => {
@@ -170,10 +173,10 @@ test('the worst moves are those of people, the worst first, with what was better
 });
 
 test('engine strings carry their level once', () => {
-  assert.equal(engineSpec({ engine: 'best', level: 3 }), 'best:level=3');
-  assert.equal(engineSpec({ engine: 'best', level: 10 }), 'best');
-  assert.equal(engineSpec({ engine: 'alphabeta:depth=4', level: 2 }), 'alphabeta:depth=4,level=2');
-  assert.equal(engineSpec({ engine: 'random', level: 2 }), 'random');
+  assert.equal(engineSpec({ engine: 'best', level: 3 }, 'kalah:6,4'), 'best:level=3');
+  assert.equal(engineSpec({ engine: 'best', level: 10 }, 'kalah:6,4'), 'best');
+  assert.equal(engineSpec({ engine: 'alphabeta:depth=4', level: 2 }, 'kalah:6,4'), 'alphabeta:depth=4,level=2');
+  assert.equal(engineSpec({ engine: 'random', level: 2 }, 'kalah:6,4'), 'random');
 });
 
 test('a choice of techniques names every switch', () => {

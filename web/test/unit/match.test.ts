@@ -153,13 +153,14 @@ test('who moves again is not answered; a refused move is taken back with its rea
   refused.match.close();
 });
 
-test('a paused engine does not answer, and does when the game goes on', async () => {
+test('a paused game takes no move, and goes on when it may', async () => {
   const { match, asked } = await matched(() => Promise.reject(new Error('not asked')));
   match.pause(true);
   await match.play('2');
-  assert.deepEqual(asked, ['state', 'play']);
+  assert.deepEqual(asked, ['state']);
+  assert.equal(match.store.get().pending, null);
   match.pause(false);
-  await settle(() => match.store.get().state?.moves.length === 2);
-  assert.deepEqual(asked, ['state', 'play', 'move']);
+  await match.play('2');
+  assert.equal(asked[1], 'play against');
   match.close();
 });

@@ -1,21 +1,21 @@
-import { useState } from 'preact/hooks';
 import { familyInfo } from '../../api/games.ts';
 import type { Line, Report } from '../../api/types.ts';
 import { short } from '../../base/text.ts';
 import { useStore } from '../../base/store.ts';
-import { scoreText } from '../../game/judge.ts';
+import { kindOf, sidesOf } from '../../boards/kinds.ts';
+import { judgementOf, scoreText, standing } from '../../game/judge.ts';
 import { ChanceTable } from './chance.tsx';
-import { Editor } from './editor.tsx';
 import { Graph } from './graph.tsx';
 import { KnownPanel } from './known.tsx';
 import { Review } from './review.tsx';
 import type { Seat } from '../../game/table.ts';
+import { t } from '../../text/words.ts';
+import { IconButton } from '../../base/icon.tsx';
 
-export function AnalysisTab({ seat }: { seat: Seat }) {
+export function AnalysisTab({ seat, onSetup }: { seat: Seat; onSetup: () => void }) {
   const { match, analysis } = seat;
   const { doc, state } = useStore(match.store);
   const found = useStore(analysis.store);
-  const [editing, setEditing] = useState(false);
   const engines = familyInfo(doc.game)?.engines ?? [];
   const report = found.at === doc.current ? found.report : null;
   const over = state?.over ?? false;
@@ -80,10 +80,9 @@ export function AnalysisTab({ seat }: { seat: Seat }) {
       <ChanceTable state={state} best={report?.lines[0]?.moves[0] ?? null} game={doc.game} />
       <Review seat={seat} />
       <Graph match={match} />
-      <details class="editor-box" open={editing} onToggle={(event) => setEditing(event.currentTarget.open)}>
-        <summary>Set up a position</summary>
-        {editing && <Editor seat={seat} />}
-      </details>
+      <p>
+        <IconButton icon="edit" label={t.setup} text onClick={onSetup} />
+      </p>
     </>
   );
 }
@@ -105,26 +104,29 @@ function Figures({ report, running }: { report: Report | null; running: boolean 
 
 function LineRow({ line, rank, seat }: { line: Line; rank: number; seat: Seat }) {
   const { match, analysis } = seat;
+  const { names } = match.store.get();
   const decided = line.value !== 'estimate';
   const tone = line.value === 'win' ? 'good' : line.value === 'loss' ? 'bad' : '';
-  const first = line.moves[0];
   const point = (moves: string[] | null): void => void analysis.point(moves);
   return (
     <li class={`line rank-${Math.min(rank, 3)}`} onMouseLeave={() => point(null)}>
-      <span class={`score ${tone}`}>{scoreText(line)}</span>
+      <span class={`score ${tone}`} title={scoreText(line)}>
+        {standing(judgementOf(line, match.side()), match.doc.game, sidesOf(match.doc.game, names))}
+      </span>
       <span class="line-moves">
         {line.moves.slice(0, 12).map((move, i) => (
           <button
             key={i}
             type="button"
             class="move"
-            title={i === 0 ? 'Play this move' : 'Show the board here'}
+            title={i === 0 ? 'Play this move' : 'Go down the line to here'}
             onMouseEnter={() => point(line.moves.slice(0, i + 1))}
             onFocus={() => point(line.moves.slice(0, i + 1))}
             onBlur={() => point(null)}
             onClick={() => {
               point(null);
-              if (first !== undefined) void match.play(first);
+              if (i === 0) void match.play(move);
+              else match.explore(settled(match.doc.game, line.moves.slice(0, i + 1)));
             }}
           >
             {move}
@@ -133,10 +135,17 @@ function LineRow({ line, rank, seat }: { line: Line; rank: number; seat: Seat })
       </span>
       {decided && line.proven && (
         <span class="tag proven">
-          <span aria-hidden="true">✓ </span>proven
+          <span aria-hidden="true">✓ </span>
+          {t.proven}
         </span>
       )}
       {line.visits ? <span class="muted">{short(line.visits)} visits</span> : null}
     </li>
   );
+}
+
+// A line up to the first move whose outcome is left to chance.
+function settled(game: string, moves: string[]): string[] {
+  const open = moves.findIndex((move) => kindOf(game).chance?.open(move) ?? false);
+  return open < 0 ? moves : moves.slice(0, open);
 }

@@ -18,7 +18,7 @@ export function ChanceTable({ state, best, game }: { state: State | null; best: 
   const kind = kindOf(game);
   return (
     <section class="chance" aria-label="What chance may bring">
-      <h3>
+      <h2>
         What{' '}
         <label>
           <span class="unseen">which move</span>
@@ -31,7 +31,7 @@ export function ChanceTable({ state, best, game }: { state: State | null; best: 
           </select>
         </label>{' '}
         may become
-      </h3>
+      </h2>
       <ul>
         {outcomes.map(([outcome, weight]) => {
           const glyph = kind.chance?.glyph(outcome) ?? '';

@@ -56,7 +56,7 @@ function MoveButton({ move, play }: { move: string; play: Play }) {
 function TableVerdict({ table, play }: { table: NonNullable<Known['table']>; play: Play }) {
   return (
     <section class="known" aria-label="Exact tables">
-      <h3>Exact tables</h3>
+      <h2>Exact tables</h2>
       <p class="verdict">
         <strong class={table.value === 'win' ? 'right' : ''}>{valueText(table)}</strong>
         <span class="tag proven">
@@ -83,7 +83,7 @@ function TableVerdict({ table, play }: { table: NonNullable<Known['table']>; pla
 function BookMoves({ book, play }: { book: Known['book']; play: Play }) {
   return (
     <section class="known" aria-label="Opening book">
-      <h3>Opening book</h3>
+      <h2>Opening book</h2>
       <table>
         <caption class="unseen">Moves of the book</caption>
         <thead>
@@ -115,7 +115,7 @@ function BookMoves({ book, play }: { book: Known['book']; play: Play }) {
 function ExperienceMoves({ experience, play }: { experience: Known['experience']; play: Play }) {
   return (
     <section class="known" aria-label="Experience">
-      <h3>Experience</h3>
+      <h2>Experience</h2>
       <table>
         <caption class="unseen">How often each move was played and what came of it</caption>
         <thead>

@@ -1,59 +1,99 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useStore } from '../../base/store.ts';
-import { kindOf } from '../../boards/kinds.ts';
+import { askedMove, kindOf } from '../../boards/kinds.ts';
 import { node } from '../../game/doc.ts';
-import { reviewLine, worstMoves } from '../../game/review.ts';
+import type { Match } from '../../game/match.ts';
+import { worstMoves, type Mistake } from '../../game/review.ts';
 import type { Seat } from '../../game/table.ts';
+import { t } from '../../text/words.ts';
+import { Trial } from '../learn/trial.tsx';
 
 // After a game: judge every position, then tell the worst moves and what was better.
 export function Review({ seat }: { seat: Seat }) {
-  const { match } = seat;
+  const { match, reviewer } = seat;
+  const [trying, setTrying] = useState(-1);
   const { doc } = useStore(match.store);
-  const [part, setPart] = useState<number | null>(null);
-  const stopped = useRef(false);
-  useEffect(() => () => void (stopped.current = true), []);
+  const part = useStore(reviewer.part);
   if (doc.nodes.length < 3) return null;
-  const start = async (): Promise<void> => {
-    stopped.current = false;
-    await reviewLine(match, setPart, () => stopped.current);
-    setPart(null);
-  };
   const judged = doc.nodes.filter((each) => each.judgement).length;
   const worst = judged > 2 ? worstMoves(doc, kindOf(doc.game).scale) : [];
   const ended = match.ending() !== null;
   return (
-    <section class="review" aria-label="Review">
+    <section class="review" aria-label={t.review}>
       {part === null ? (
-        <button type="button" class={ended && judged < 3 ? 'strong' : ''} onClick={() => void start()}>
-          {ended ? 'Review the game: what was better?' : 'Judge every position so far'}
+        <button type="button" class={ended && judged < 3 ? 'strong' : ''} onClick={() => reviewer.start()}>
+          {ended ? t.reviewGame : t.reviewSoFar}
         </button>
       ) : (
         <div class="progress-row">
-          <progress value={part} max={1} aria-label="Review" />
-          <button type="button" onClick={() => (stopped.current = true)}>
-            Stop
+          <progress value={part} max={1} aria-label={t.review} />
+          <button type="button" onClick={() => reviewer.stop()}>
+            {t.stop}
           </button>
         </div>
       )}
       {worst.length > 0 && (
         <>
-          <h3>{worst.length === 1 ? 'The move that cost most' : `The ${worst.length} moves that cost most`}</h3>
+          <h2>{t.costMost(worst.length)}</h2>
           <ol class="worst">
-            {worst.map((mistake) => (
+            {worst.map((mistake, i) => (
               <li key={mistake.index}>
-                <button type="button" class="move" onClick={() => match.goTo(node(doc, mistake.index).parent)}>
-                  {mistake.ply}. {mistake.move}
-                </button>{' '}
-                <span>
-                  gave away {Math.round(mistake.loss * 100)}% of the bar; better was{' '}
-                  <strong>{mistake.better[0]}</strong>
-                  {mistake.better.length > 1 && <span class="muted"> {mistake.better.slice(1, 5).join(' ')}</span>}
-                </span>
+                <Moment match={match} mistake={mistake} open={trying === i} onTry={() => setTrying(i)} />
               </li>
             ))}
           </ol>
         </>
       )}
     </section>
+  );
+}
+
+interface MomentProps {
+  match: Match;
+  mistake: Mistake;
+  open: boolean; // it is being tried
+  onTry: () => void;
+}
+
+// One moment that mattered: what was played there, and a board to find something better before it is told.
+function Moment({ match, mistake, open, onTry }: MomentProps) {
+  const { doc } = useStore(match.store);
+  const [told, setTold] = useState(false);
+  const before = node(doc, node(doc, mistake.index).parent);
+  const [first, ...rest] = mistake.better;
+  return (
+    <>
+      <button type="button" class="move" onClick={() => match.goTo(node(doc, mistake.index).parent)}>
+        {mistake.ply}. {mistake.move}
+      </button>{' '}
+      <span>{t.gaveAway(Math.round(mistake.loss * 100))} </span>
+      {told ? (
+        <span>
+          {t.betterWas} <strong>{first}</strong> <span class="muted">{rest.slice(0, 4).join(' ')}</span>
+        </span>
+      ) : (
+        <span class="moment-buttons">
+          {!open && (
+            <button type="button" onClick={onTry}>
+              {t.tryIt}
+            </button>
+          )}
+          <button type="button" class="bare" onClick={() => setTold(true)}>
+            {t.showAnswer}
+          </button>
+        </span>
+      )}
+      {open && before.position !== undefined && first !== undefined && (
+        <Trial
+          game={doc.game}
+          position={before.position}
+          answers={[[askedMove(kindOf(doc.game), first)]]}
+          right={mistake.better.slice(0, 5).join(' ')}
+          wrong=""
+          flipped={before.side === 1}
+          onVerdict={(verdict) => verdict === 'right' && setTold(true)}
+        />
+      )}
+    </>
   );
 }

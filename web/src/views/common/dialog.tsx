@@ -1,13 +1,17 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../../text/words.ts';
+import { IconButton } from '../../base/icon.tsx';
 
 export function Dialog({
   title,
   onClose,
+  wide = false,
   children,
 }: {
   title: string;
   onClose: () => void;
+  wide?: boolean;
   children: ComponentChildren;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -17,6 +21,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
+      class={wide ? 'wide-dialog' : ''}
       aria-label={title}
       onClose={onClose}
       onClick={(event) => {
@@ -26,9 +31,7 @@ export function Dialog({
       <div class="dialog">
         <div class="dialog-head">
           <h2>{title}</h2>
-          <button type="button" class="bare" aria-label="Close" onClick={onClose}>
-            ✕
-          </button>
+          <IconButton icon="close" label={t.close} kind="bare" onClick={onClose} />
         </div>
         {children}
       </div>

@@ -72,7 +72,7 @@ export function Ablation({ seat, ply }: { seat: Seat; ply: number }) {
   };
   return (
     <section class="ablation" aria-label="What each technique saves">
-      <h3>What each technique saves</h3>
+      <h2>What each technique saves</h2>
       <div class="techniques" role="group" aria-label="Techniques">
         {techniques.map((technique) => (
           <label key={technique.id} class="check" title={technique.what}>

@@ -1,17 +1,13 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
 import { families, familyInfo } from '../../api/games.ts';
-import { useStore } from '../../base/store.ts';
-import { askedMove, kindOf } from '../../boards/kinds.ts';
+import { kindOf } from '../../boards/kinds.ts';
 import { Picture } from '../../boards/picture.tsx';
-import { PlayBoard } from '../../boards/play-board.tsx';
 import { kLessons, type Lesson } from '../../content/lessons.ts';
-import { movesTo, newDoc, person } from '../../game/doc.ts';
-import { Match } from '../../game/match.ts';
-import { PlainMoves } from '../play/plain-moves.tsx';
-import { StatusLine } from '../play/status.tsx';
+import { newDoc, person } from '../../game/doc.ts';
 import { FigureView } from './rules.tsx';
 import { kRules } from '../../content/rules.ts';
 import { table } from '../../game/table.ts';
+import { t } from '../../text/words.ts';
+import { Trial } from './trial.tsx';
 
 export function Learn({ family, number }: { family: string; number: number }) {
   const lessons = kLessons[family];
@@ -93,77 +89,38 @@ function LearnPicture({ family }: { family: string }) {
   );
 }
 
-// A position to try: people move for the side that the lesson is about; what they play is compared with its answers.
 function LessonView({ lesson, next }: { lesson: Lesson; next: string | null }) {
-  const [round, setRound] = useState(0);
-  const match = useMemo(
-    () => new Match(newDoc(lesson.game, lesson.position, [person(), person()], { kind: 'move', seconds: 1 }), false),
-    [lesson, round],
-  );
-  useEffect(() => () => match.close(), [match]);
-  const { doc } = useStore(match.store);
-  const [wanted, setWanted] = useState('');
-  const played = movesTo(doc, doc.current);
-  const verdict = judged(lesson, played);
+  const openIt = (): void =>
+    table.show(newDoc(lesson.game, lesson.position, [person(), person()], { kind: 'move', seconds: 1 }));
   return (
-    <article class="lesson" data-played={played.length}>
+    <article class="lesson">
       <h2>{lesson.title}</h2>
       {lesson.text.map((text) => (
         <p key={text}>{text}</p>
       ))}
       {lesson.figure && <FigureView figure={lesson.figure} />}
-      <h3>Try it</h3>
+      <h3>{t.tryLesson}</h3>
       <p class="task">{lesson.task}</p>
-      <div class="lesson-board">
-        <PlayBoard match={match} onWanted={setWanted} />
-      </div>
-      <StatusLine match={match} wanted={wanted} />
-      <div role="status">
-        {verdict === 'right' && (
-          <p class="right">
-            <strong>✓ That is it.</strong> {lesson.after}
-          </p>
+      <Trial
+        game={lesson.game}
+        position={lesson.position}
+        answers={lesson.answers}
+        right={lesson.after}
+        wrong={lesson.hint}
+      >
+        {(verdict) => (
+          <>
+            <button type="button" onClick={openIt}>
+              {t.openOnTable}
+            </button>
+            {next && (
+              <a class={verdict === 'right' ? 'button main' : 'button'} href={next}>
+                {t.nextLesson}
+              </a>
+            )}
+          </>
         )}
-        {verdict === 'wrong' && (
-          <p class="not-yet">
-            <strong>✗ Not that one.</strong> {lesson.hint}
-          </p>
-        )}
-      </div>
-      <div class="controls">
-        <PlainMoves match={match} />
-        <button type="button" onClick={() => setRound(round + 1)} disabled={played.length === 0}>
-          Again
-        </button>
-        <button type="button" onClick={() => void match.hint()}>
-          Hint
-        </button>
-        <button
-          type="button"
-          onClick={() =>
-            table.show(newDoc(lesson.game, lesson.position, [person(), person()], { kind: 'move', seconds: 1 }))
-          }
-        >
-          Open on the table
-        </button>
-        {next && (
-          <a class={verdict === 'right' ? 'button main' : 'button'} href={next}>
-            Next lesson
-          </a>
-        )}
-      </div>
+      </Trial>
     </article>
   );
-}
-
-function judged(lesson: Lesson, played: string[]): 'open' | 'right' | 'wrong' {
-  if (played.length === 0) return 'open';
-  // A flip is right whatever it shows.
-  const kind = kindOf(lesson.game);
-  const same = (move: string, answer: string): boolean => move === answer || askedMove(kind, move) === answer;
-  const fits = (answer: string[]): boolean =>
-    played.every((move, i) => i >= answer.length || same(move, answer[i] ?? ''));
-  const going = lesson.answers.filter(fits);
-  if (going.length === 0) return 'wrong';
-  return going.some((answer) => played.length >= answer.length) ? 'right' : 'open';
 }

@@ -1,69 +1,82 @@
-import { settings } from '../../base/settings.ts';
+import { useState } from 'preact/hooks';
 import { useStore } from '../../base/store.ts';
 import type { Match } from '../../game/match.ts';
+import { t } from '../../text/words.ts';
+import { Dialog } from '../common/dialog.tsx';
+import { IconButton } from '../../base/icon.tsx';
 import { PlainMoves } from './plain-moves.tsx';
 
-const kPaces: [number, string][] = [
-  [0, 'as fast as they can'],
-  [0.4, 'brisk'],
-  [1, 'one a second'],
-  [3, 'slow'],
-];
+const kPaces = [0, 0.4, 1, 3];
 
+// One row under the board, never two.
 export function Controls({ match, onNew }: { match: Match; onNew: () => void }) {
-  const { doc, paused, pace, flipped } = useStore(match.store);
-  const { sound } = useStore(settings);
+  const { doc, paused, pace, flipped, advising, undone } = useStore(match.store);
+  const [resigning, setResigning] = useState(false);
   const engines = doc.players.filter((player) => player.kind === 'engine').length;
   const ended = match.ending() !== null;
   return (
-    <div class="controls" role="group" aria-label="Controls">
+    <div class="controls" role="group" aria-label={t.controls}>
       <PlainMoves match={match} />
-      <button type="button" onClick={() => match.undo()} disabled={doc.current === 0}>
-        <span aria-hidden="true">↶ </span>Undo
-      </button>
-      <button type="button" onClick={() => void match.hint()} disabled={ended}>
-        Hint
-      </button>
-      <button type="button" onClick={() => match.store.change({ flipped: !flipped })} aria-pressed={flipped}>
-        Flip
-      </button>
-      {engines > 0 && (
-        <button type="button" onClick={() => match.pause(!paused)} aria-pressed={paused}>
-          {paused ? 'Go on' : 'Pause'}
-        </button>
+      <IconButton icon="undo" label={t.undo} onClick={() => match.undo()} disabled={doc.current === 0} />
+      <IconButton icon="redo" label={t.redo} onClick={() => match.redo()} disabled={undone.length === 0} />
+      <IconButton icon="hint" label={t.hint} onClick={() => void match.hint()} disabled={ended} busy={advising} />
+      <IconButton
+        icon="flip"
+        label={t.flip}
+        onClick={() => match.store.change({ flipped: !flipped })}
+        pressed={flipped}
+      />
+      {(engines > 0 || doc.timing.kind === 'clock') && !ended && (
+        <IconButton
+          icon={paused ? 'go' : 'pause'}
+          label={paused ? t.resume : t.pause}
+          onClick={() => match.pause(!paused)}
+          pressed={paused}
+        />
       )}
-      {engines === 2 && (
+      {engines === 2 ? (
         <label class="pace">
-          <span class="unseen">Speed</span>
+          <span class="unseen">{t.speed}</span>
           <select
             value={String(pace)}
             onChange={(event) => match.store.change({ pace: Number(event.currentTarget.value) })}
           >
-            {kPaces.map(([seconds, text]) => (
+            {kPaces.map((seconds, i) => (
               <option key={seconds} value={String(seconds)}>
-                {text}
+                {t.paces[i]}
               </option>
             ))}
           </select>
         </label>
+      ) : (
+        <IconButton
+          icon="resign"
+          label={t.resign}
+          onClick={() => setResigning(true)}
+          disabled={ended || doc.nodes.length < 2}
+        />
       )}
-      {engines < 2 && (
-        <button type="button" onClick={() => match.resign()} disabled={ended || doc.nodes.length < 2}>
-          Resign
-        </button>
+      <IconButton icon="add" label={t.newGame} kind="main" text onClick={onNew} />
+      {resigning && (
+        <Dialog title={t.resignAsk} onClose={() => setResigning(false)}>
+          <p>{t.resignText}</p>
+          <div class="form-end">
+            <button type="button" onClick={() => setResigning(false)}>
+              {t.keepPlaying}
+            </button>
+            <button
+              type="button"
+              class="main"
+              onClick={() => {
+                setResigning(false);
+                match.resign();
+              }}
+            >
+              {t.resign}
+            </button>
+          </div>
+        </Dialog>
       )}
-      <button
-        type="button"
-        class="mute"
-        onClick={() => settings.change({ sound: !sound })}
-        aria-pressed={!sound}
-        aria-label={sound ? 'Mute' : 'Unmute'}
-      >
-        <span aria-hidden="true">♪</span>
-      </button>
-      <button type="button" class="main" onClick={onNew}>
-        New game
-      </button>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useStore } from '../../base/store.ts';
 import { pictureText } from '../../boards/export.ts';
 import { node } from '../../game/doc.ts';
 import { fragment } from '../../game/link.ts';
-import { docFromRecords, recordsOf, saveText } from '../../game/records.ts';
+import { docFromRecords, recordsOf, saveText, sidesOfRecords } from '../../game/records.ts';
 import { table, type Seat } from '../../game/table.ts';
 
 function download(name: string, text: string, type: string): void {
@@ -42,7 +42,7 @@ export function Files({ seat }: { seat: Seat }) {
   };
   const load = async (text: string): Promise<void> => {
     const { records } = await transport.records(text);
-    table.show(docFromRecords(records));
+    table.show(docFromRecords(records, await sidesOfRecords(records)));
     say(`${records.length === 1 ? 'record' : `${records.length} records`} loaded`);
   };
   const save = async (): Promise<void> => {

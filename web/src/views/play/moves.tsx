@@ -1,17 +1,26 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { familyInfo } from '../../api/games.ts';
 import { useStore } from '../../base/store.ts';
+import { kindOf } from '../../boards/kinds.ts';
 import { annotate, lineThrough, node, promote, prune, type Doc } from '../../game/doc.ts';
 import type { Match } from '../../game/match.ts';
+import { Coach } from './coach.tsx';
 import { Files } from './files.tsx';
 import { Graph } from '../analyse/graph.tsx';
 import { Review } from '../analyse/review.tsx';
+import { gradeOf } from '../../game/review.ts';
 import type { Seat } from '../../game/table.ts';
+import { t } from '../../text/words.ts';
+import { IconButton } from '../../base/icon.tsx';
+
+const kGradeSigns = { best: '★', inaccuracy: '?!', mistake: '?', blunder: '??' };
 
 export function MovesTab({ seat }: { seat: Seat }) {
   const { match } = seat;
   const { doc } = useStore(match.store);
   return (
     <>
+      <Coach match={match} />
       <Walk match={match} />
       <MoveList match={match} />
       {doc.current > 0 && <Comment match={match} />}
@@ -28,19 +37,23 @@ function Walk({ match }: { match: Match }) {
   const last = line[line.length - 1] ?? 0;
   const atEnd = doc.current === last;
   return (
-    <div class="walk" role="group" aria-label="Through the game">
-      <button type="button" aria-label="To the start" disabled={doc.current === 0} onClick={() => match.goTo(0)}>
-        «
-      </button>
-      <button type="button" aria-label="One move back" disabled={doc.current === 0} onClick={() => match.back()}>
-        ‹
-      </button>
-      <button type="button" aria-label="One move forward" disabled={atEnd} onClick={() => match.forward()}>
-        ›
-      </button>
-      <button type="button" aria-label="To the end" disabled={atEnd} onClick={() => match.goTo(last)}>
-        »
-      </button>
+    <div class="walk" role="group" aria-label={t.throughGame}>
+      <IconButton icon="first" label={t.toStart} disabled={doc.current === 0} onClick={() => match.goTo(0)} />
+      <IconButton icon="back" label={t.moveBack} disabled={doc.current === 0} onClick={() => match.back()} />
+      <IconButton icon="forward" label={t.moveForward} disabled={atEnd} onClick={() => match.forward()} />
+      <IconButton icon="last" label={t.toEnd} disabled={atEnd} onClick={() => match.goTo(last)} />
+    </div>
+  );
+}
+
+// Before the first move: what the game is about.
+function Aim({ game }: { game: string }) {
+  const { name } = kindOf(game);
+  return (
+    <div class="aim">
+      <h2>{t.theAim}</h2>
+      <p>{t.aims[name] ?? familyInfo(game)?.summary}</p>
+      <p class="muted">{t.noMoves}</p>
     </div>
   );
 }
@@ -53,9 +66,9 @@ function MoveList({ match }: { match: Match }) {
     const item = box?.querySelector<HTMLElement>('[aria-current="true"]');
     if (box && item) box.scrollTop = item.offsetTop - box.offsetTop - box.clientHeight / 2;
   }, [doc.current]);
-  if (doc.nodes.length === 1) return <p class="muted empty">No moves yet.</p>;
+  if (doc.nodes.length === 1) return <Aim game={doc.game} />;
   return (
-    <ol class="moves" ref={list} aria-label="Moves" tabIndex={0}>
+    <ol class="moves" ref={list} aria-label={t.tabMoves} tabIndex={0}>
       <Line doc={doc} match={match} from={0} ply={1} />
     </ol>
   );
@@ -107,12 +120,19 @@ function Ply({
   mover: number | undefined;
 }) {
   const here = doc.current === index;
+  const grade = gradeOf(doc, index);
   return (
     <li class={`ply side-${mover ?? 'x'}`}>
       <span class="number">{number}.</span>
       <button type="button" class="move" aria-current={here ? 'true' : undefined} onClick={() => match.goTo(index)}>
         {node(doc, index).move}
       </button>
+      {grade && grade !== 'good' && (
+        <span class={`grade ${grade}`} title={t.grades[grade]}>
+          <span aria-hidden="true">{kGradeSigns[grade]}</span>
+          <span class="unseen">{t.grades[grade]}</span>
+        </span>
+      )}
     </li>
   );
 }
@@ -121,7 +141,14 @@ function Comment({ match }: { match: Match }) {
   const { doc } = useStore(match.store);
   const current = node(doc, doc.current);
   const [text, setText] = useState(current.comment ?? '');
+  const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => setText(current.comment ?? ''), [doc.current]);
+  useEffect(() => {
+    const area = box.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight + 2}px`;
+  }, [text]);
   const inVariation = current.parent >= 0 && node(doc, current.parent).children[0] !== doc.current;
   const store = (): void => {
     if (text !== (current.comment ?? '')) match.edit(annotate(match.doc, doc.current, { comment: text }));
@@ -129,19 +156,24 @@ function Comment({ match }: { match: Match }) {
   return (
     <div class="comment-row">
       <label>
-        <span class="unseen">Comment on {current.move}</span>
-        <input
-          type="text"
+        <span class="unseen">{t.commentOn(current.move)}</span>
+        <textarea
+          ref={box}
+          rows={1}
           value={text}
-          placeholder={`Comment on ${current.move}`}
+          placeholder={t.commentOn(current.move)}
           onInput={(event) => setText(event.currentTarget.value)}
           onBlur={store}
-          onKeyDown={(event) => event.key === 'Enter' && store()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey) return;
+            event.preventDefault();
+            store();
+          }}
         />
       </label>
       {inVariation && (
         <button type="button" onClick={() => match.edit(promote(match.doc, doc.current))}>
-          Make main line
+          {t.makeMain}
         </button>
       )}
       {inVariation && (
@@ -154,7 +186,7 @@ function Comment({ match }: { match: Match }) {
             match.edit(prune(match.doc, gone));
           }}
         >
-          Delete
+          {t.delete}
         </button>
       )}
     </div>

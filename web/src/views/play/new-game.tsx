@@ -3,127 +3,130 @@ import { messageOf } from '../../api/errors.ts';
 import { families, familyInfo, usualGame } from '../../api/games.ts';
 import { transport } from '../../api/transport.ts';
 import { familyOf } from '../../base/spec.ts';
-import { kindOf } from '../../boards/kinds.ts';
-import { enginePlayer, kLevels, newDoc, person, type Doc, type Player, type Timing } from '../../game/doc.ts';
-import { Dialog } from '../common/dialog.tsx';
-import { applies, specOf, valuesOf } from '../../game/settings.ts';
+import { kindOf, sidesOf } from '../../boards/kinds.ts';
+import { Picture, StartPicture } from '../../boards/picture.tsx';
+import { characterOf, enginePlayer, newDoc, person, type Doc, type Player, type Timing } from '../../game/doc.ts';
 import { table } from '../../game/table.ts';
-import { SettingField } from './setting-field.tsx';
+import { t } from '../../text/words.ts';
+import { Dialog } from '../common/dialog.tsx';
+import { Icon, type IconName } from '../../base/icon.tsx';
+import { Expert } from './expert.tsx';
+import { Faces, OpponentText } from './faces.tsx';
 
-const kTimings: [string, Timing][] = [
-  ['0.1 s a move', { kind: 'move', seconds: 0.1 }],
-  ['1 s a move', { kind: 'move', seconds: 1 }],
-  ['3 s a move', { kind: 'move', seconds: 3 }],
-  ['10 s a move', { kind: 'move', seconds: 10 }],
-  ['1 minute each', { kind: 'clock', minutes: 1, increment: 0 }],
-  ['3 minutes + 2 s', { kind: 'clock', minutes: 3, increment: 2 }],
-  ['5 minutes each', { kind: 'clock', minutes: 5, increment: 0 }],
-  ['15 minutes + 10 s', { kind: 'clock', minutes: 15, increment: 10 }],
+const kTimings: Timing[] = [
+  { kind: 'move', seconds: 0.1 },
+  { kind: 'move', seconds: 1 },
+  { kind: 'move', seconds: 3 },
+  { kind: 'move', seconds: 10 },
+  { kind: 'clock', minutes: 1, increment: 0 },
+  { kind: 'clock', minutes: 3, increment: 2 },
+  { kind: 'clock', minutes: 5, increment: 0 },
+  { kind: 'clock', minutes: 15, increment: 10 },
 ];
+const kSecond = 1; // of the timings
+
+type Mode = 'opponent' | 'friend' | 'watch';
+type Seat = 0 | 1 | 'either';
+
+interface Choice {
+  mode: Mode;
+  level: number; // of the opponent, and of the first side where two programs play
+  otherLevel: number;
+  seat: Seat; // of the person
+  expert: [Player, Player] | null; // players that somebody has named one by one
+}
+
+function choiceOf({ players }: Doc): Choice {
+  const people = players.filter((player) => player.kind === 'person').length;
+  const levels = players.map((player) => characterOf(player));
+  const known = levels.every((level, side) => level > 0 || players[side]?.kind === 'person');
+  return {
+    mode: people === 1 ? 'opponent' : people === 2 ? 'friend' : 'watch',
+    level: levels.find((level) => level > 0) ?? 3,
+    otherLevel: levels[1] || 3,
+    seat: people === 1 && players[1].kind === 'person' ? 1 : 0,
+    expert: known ? null : players,
+  };
+}
+
+function playersOf({ mode, level, otherLevel, seat, expert }: Choice): [Player, Player] {
+  if (expert) return expert;
+  if (mode === 'friend') return [person(), person()];
+  if (mode === 'watch') return [enginePlayer('best', level), enginePlayer('best', otherLevel)];
+  const side = seat === 'either' ? Math.floor(Math.random() * 2) : seat;
+  return side === 0 ? [person(), enginePlayer('best', level)] : [enginePlayer('best', level), person()];
+}
 
 export function NewGame({ doc, onClose }: { doc: Doc; onClose: () => void }) {
-  const [family, setFamily] = useState(familyOf(doc.game));
   const [game, setGame] = useState(doc.game);
-  const [players, setPlayers] = useState<[Player, Player]>(doc.players);
-  const [timing, setTiming] = useState(
-    Math.max(
-      0,
-      kTimings.findIndex(([, each]) => JSON.stringify(each) === JSON.stringify(doc.timing)),
-    ),
-  );
+  const [choice, setChoice] = useState(() => choiceOf(doc));
+  const [timing, setTiming] = useState(() => {
+    const at = kTimings.findIndex((each) => JSON.stringify(each) === JSON.stringify(doc.timing));
+    return at < 0 ? kSecond : at;
+  });
   const [trouble, setTrouble] = useState('');
-  const info = familyInfo(family);
-  const listed = (info?.variants ?? []).filter((each) => !each.for_tests);
-  const variants = listed.some((each) => each.spec === game) ? listed : [{ spec: game, title: game }, ...listed];
-  const values = info ? valuesOf(info, game) : new Map<string, string>();
-  const choose = (name: string): void => {
-    setFamily(name);
-    setGame(usualGame(name));
-    setPlayers([fitting(players[0]), fitting(players[1])]);
-  };
+  const family = familyOf(game);
+  const change = (part: Partial<Choice>): void => setChoice({ ...choice, expert: null, ...part });
   const start = async (event: Event): Promise<void> => {
     event.preventDefault();
     try {
       const state = await transport.state({ game: game.trim(), moves: [] });
-      table.show(newDoc(state.game, '', players, kTimings[timing]?.[1] ?? { kind: 'move', seconds: 1 }));
+      table.show(newDoc(state.game, '', playersOf(choice), kTimings[timing] ?? { kind: 'move', seconds: 1 }));
       onClose();
     } catch (error) {
       setTrouble(messageOf(error));
     }
   };
   return (
-    <Dialog title="New game" onClose={onClose}>
+    <Dialog title={t.newGame} onClose={onClose} wide>
       <form onSubmit={(event) => void start(event)} class="form">
-        <fieldset class="families">
-          <legend>Game</legend>
-          {families().map(({ name }) => (
-            <label key={name} class="choice">
-              <input type="radio" name="family" checked={family === name} onChange={() => choose(name)} />
-              <span>{kindOf(name).label}</span>
-            </label>
-          ))}
-        </fieldset>
-        <label class="stacked">
-          <span>Variant</span>
-          <select value={game} onChange={(event) => setGame(event.currentTarget.value)}>
-            {variants.map((variant) => (
-              <option key={variant.spec} value={variant.spec}>
-                {variant.title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <details>
-          <summary>Other settings</summary>
-          <label class="stacked">
-            <span class="muted">The game as a text</span>
-            <input
-              type="text"
-              value={game}
-              spellcheck={false}
-              onInput={(event) => setGame(event.currentTarget.value)}
+        <Families family={family} onChoose={(name) => setGame(usualGame(name))} />
+        <Variants game={game} onChoose={setGame} />
+        <Modes mode={choice.mode} onChoose={(mode) => change({ mode })} />
+        {choice.mode === 'opponent' && (
+          <>
+            <Faces legend={t.opponent} name="opponent" level={choice.level} onChoose={(level) => change({ level })} />
+            <OpponentText game={game} level={choice.level} />
+            <Seats game={game} seat={choice.seat} onChoose={(seat) => change({ seat })} />
+          </>
+        )}
+        {choice.mode === 'watch' &&
+          ([0, 1] as const).map((side) => (
+            <Faces
+              key={side}
+              legend={sidesOf(game, familyInfo(game)?.sides ?? ['', ''])[side]}
+              name={`watched-${side}`}
+              level={side === 0 ? choice.level : choice.otherLevel}
+              onChoose={(level) => change(side === 0 ? { level } : { otherLevel: level })}
             />
+          ))}
+        <div class="form-row">
+          <label class="stacked">
+            <span>{t.time}</span>
+            <select value={String(timing)} onChange={(event) => setTiming(Number(event.currentTarget.value))}>
+              {kTimings.map((_, i) => (
+                <option key={i} value={String(i)}>
+                  {t.timings[i]}
+                </option>
+              ))}
+            </select>
           </label>
-          {info?.settings
-            .filter((setting) => applies(setting, values))
-            .map((setting) => (
-              <SettingField
-                key={setting.name}
-                setting={setting}
-                value={values.get(setting.name) ?? ''}
-                onChange={(value) => setGame(specOf(info, new Map(values).set(setting.name, value)))}
-              />
-            ))}
-        </details>
-        {players.map((player, side) => (
-          <PlayerChoice
-            key={side}
-            title={info?.sides[side] ?? (side === 0 ? 'First' : 'Second')}
-            player={player}
-            engines={info?.engines.map((each) => each.name) ?? ['best', 'random']}
-            onChange={(changed) => setPlayers(side === 0 ? [changed, players[1]] : [players[0], changed])}
-          />
-        ))}
-        <label class="stacked">
-          <span>Time</span>
-          <select value={String(timing)} onChange={(event) => setTiming(Number(event.currentTarget.value))}>
-            {kTimings.map(([text], i) => (
-              <option key={text} value={String(i)}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </label>
+        </div>
+        <Expert
+          game={game}
+          players={choice.expert ?? playersOf({ ...choice, seat: choice.seat === 'either' ? 0 : choice.seat })}
+          onGame={setGame}
+          onPlayers={(expert) => setChoice({ ...choice, expert })}
+        />
         {trouble && (
           <p class="trouble" role="alert">
             <span aria-hidden="true">⚠ </span>
             {trouble}
           </p>
         )}
-        <div class="form-end">
-          <span class="muted">{kindOf(family).label}</span>
+        <div class="form-end start-row">
           <button type="submit" class="main">
-            Start
+            {t.start}
           </button>
         </div>
       </form>
@@ -131,59 +134,93 @@ export function NewGame({ doc, onClose }: { doc: Doc; onClose: () => void }) {
   );
 }
 
-// Presets belong to one family; another family starts with its best.
-function fitting(player: Player): Player {
-  if (player.kind === 'person' || ['best', 'random', 'mcts', 'alphabeta'].includes(player.engine)) return player;
-  return enginePlayer('best', player.level);
+function Families({ family, onChoose }: { family: string; onChoose: (name: string) => void }) {
+  return (
+    <fieldset class="tiles">
+      <legend class="unseen">{t.gameLegend}</legend>
+      {families().map(({ name }) => {
+        const { label, preview } = kindOf(name);
+        return (
+          <label key={name} class="tile-choice">
+            <input type="radio" name="family" checked={family === name} onChange={() => onChoose(name)} />
+            <span class="tile-picture" aria-hidden="true">
+              {preview ? (
+                <Picture {...preview} label="" coordinates={false} />
+              ) : (
+                <StartPicture game={usualGame(name)} label="" />
+              )}
+            </span>
+            <span>{label}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
 }
 
-function PlayerChoice({
-  title,
-  player,
-  engines,
-  onChange,
-}: {
-  title: string;
-  player: Player;
-  engines: string[];
-  onChange: (player: Player) => void;
-}) {
-  const engine = player.kind === 'engine' ? player.engine : '';
-  const level = player.kind === 'engine' ? player.level : 3;
-  const levelled = engine !== '' && engine !== 'random' && engine !== 'dfpn';
+function Variants({ game, onChoose }: { game: string; onChoose: (game: string) => void }) {
+  const listed = (familyInfo(game)?.variants ?? []).filter((each) => !each.for_tests);
+  const variants = listed.some((each) => each.spec === game)
+    ? listed
+    : [{ spec: game, title: game, summary: '' }, ...listed];
+  if (variants.length < 2) return null;
+  const summary = variants.find((each) => each.spec === game)?.summary;
   return (
-    <div class="player-choice">
-      <label class="stacked">
-        <span>{title}</span>
-        <select
-          value={engine}
-          onChange={(event) =>
-            onChange(event.currentTarget.value === '' ? person() : enginePlayer(event.currentTarget.value, level))
-          }
-        >
-          <option value="">a person</option>
-          {engines.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      {levelled && (
-        <label class="stacked">
-          <span>
-            Level {level}
-            <span class="muted">{level === kLevels ? ', full strength' : ''}</span>
+    <fieldset class="tiles small">
+      <legend>{t.variantLegend}</legend>
+      {variants.map(({ spec, title }) => (
+        <label key={spec} class="tile-choice">
+          <input type="radio" name="variant" checked={spec === game} onChange={() => onChoose(spec)} />
+          <span class="tile-picture" aria-hidden="true">
+            <StartPicture game={spec} label="" />
           </span>
-          <input
-            type="range"
-            min={1}
-            max={kLevels}
-            value={level}
-            onInput={(event) => onChange(enginePlayer(engine, Number(event.currentTarget.value)))}
-          />
+          <span>{title}</span>
         </label>
-      )}
-    </div>
+      ))}
+      {summary && <p class="muted tiles-note">{summary}</p>}
+    </fieldset>
+  );
+}
+
+function Modes({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => void }) {
+  const modes: [Mode, IconName, string, string][] = [
+    ['opponent', 'person', t.modeOpponent, t.modeOpponentText],
+    ['friend', 'people', t.modeFriend, t.modeFriendText],
+    ['watch', 'watch', t.modeWatch, t.modeWatchText],
+  ];
+  return (
+    <fieldset class="modes">
+      <legend class="unseen">{t.whoToPlay}</legend>
+      {modes.map(([name, icon, title, text]) => (
+        <label key={name} class="mode">
+          <input type="radio" name="mode" checked={mode === name} onChange={() => onChoose(name)} />
+          <Icon name={icon} />
+          <span>
+            <strong>{title}</strong>
+            <span class="muted">{text}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Seats({ game, seat, onChoose }: { game: string; seat: Seat; onChoose: (seat: Seat) => void }) {
+  const sides = sidesOf(game, familyInfo(game)?.sides ?? ['', '']);
+  const seats: [Seat, string][] = [
+    [0, sides[0]],
+    ['either', t.either],
+    [1, sides[1]],
+  ];
+  return (
+    <fieldset class="seats">
+      <legend>{t.youPlay}</legend>
+      {seats.map(([each, text]) => (
+        <label key={each} class="choice">
+          <input type="radio" name="seat" checked={seat === each} onChange={() => onChoose(each)} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

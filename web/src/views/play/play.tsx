@@ -1,30 +1,40 @@
 import { useEffect, useState } from 'preact/hooks';
 import { settings } from '../../base/settings.ts';
 import { useStore } from '../../base/store.ts';
+import { useMedia } from '../../base/media.ts';
 import { boardOf, kindOf } from '../../boards/kinds.ts';
+import { laidFor } from '../../boards/laid.ts';
 import { PlayBoard } from '../../boards/play-board.tsx';
 import type { Scene } from '../../boards/types.ts';
 import { lineThrough, node } from '../../game/doc.ts';
 import type { Match } from '../../game/match.ts';
+import { t } from '../../text/words.ts';
 import { AnalysisTab } from '../analyse/analysis.tsx';
 import { Controls } from './controls.tsx';
+import { EndingCard } from './ending.tsx';
 import { EvaluationBar } from '../analyse/evaluation-bar.tsx';
 import { MovesTab } from './moves.tsx';
 import { NewGame } from './new-game.tsx';
 import { PlayerRow } from './players.tsx';
 import { RulesTab } from '../learn/rules.tsx';
 import { StatusLine } from './status.tsx';
+import { Setup } from '../analyse/setup.tsx';
 import { Tabs } from '../common/tabs.tsx';
 import type { Seat } from '../../game/table.ts';
 import { ThinkView } from '../learn/think.tsx';
 
-type Tab = 'moves' | 'analysis' | 'think' | 'rules';
-const kTabs: [Tab, string][] = [
-  ['moves', 'Moves'],
-  ['analysis', 'Analysis'],
-  ['think', 'How it thinks'],
-  ['rules', 'Rules'],
-];
+const kWideBoard = 1.4; // wider than high by so much
+
+export type Tab = 'moves' | 'analysis' | 'think' | 'rules';
+
+function tabs(): [Tab, string][] {
+  return [
+    ['moves', t.tabMoves],
+    ['analysis', t.tabAnalysis],
+    ['think', t.tabThink],
+    ['rules', t.tabRules],
+  ];
+}
 
 export function sceneOf(match: Match): Scene | null {
   const { doc } = match.store.get();
@@ -34,42 +44,73 @@ export function sceneOf(match: Match): Scene | null {
 
 export function Play({ seat, onHelp }: { seat: Seat; onHelp: () => void }) {
   const { match, analysis } = seat;
-  const session = useStore(match.store);
-  const { on } = useStore(analysis.store);
+  const { doc, flipped } = useStore(match.store);
   const [tab, setTab] = useState<Tab>('moves');
   const [wanted, setWanted] = useState('');
   const [asking, setAsking] = useState(false);
+  const [setup, setSetup] = useState(false);
+  const lying = useMedia('(orientation: landscape)');
   useKeys(seat, () => setAsking(true), onHelp);
+  useTitle(match);
 
-  const { doc, flipped } = session;
+  const kind = kindOf(doc.game);
   const scene = sceneOf(match);
+  const board = laidFor(boardOf(doc.game), lying);
   const top = flipped ? 0 : 1;
   const bottom = flipped ? 1 : 0;
+  const ratio = board.height > 0 ? board.width / board.height : 1;
   return (
-    <main class={kindOf(doc.game).darkFirst ? 'play dark-first' : 'play'} id="content" tabIndex={-1}>
-      <h1 class="unseen">{kindOf(doc.game).label}: play and analyse</h1>
-      <section class="table" aria-label="Board">
-        <PlayerRow match={match} side={top} scene={scene} />
-        <div class={on ? 'board-row with-bar' : 'board-row'}>
-          {on && <EvaluationBar seat={seat} />}
-          <PlayBoard match={match} analysis={analysis} onWanted={setWanted} />
-        </div>
-        <PlayerRow match={match} side={bottom} scene={scene} />
-        <StatusLine match={match} wanted={wanted} />
-        <Controls match={match} onNew={() => setAsking(true)} />
-      </section>
-      <section class="panel" aria-label="About the game">
-        <Tabs tabs={kTabs} chosen={tab} onChoose={setTab} />
-        <div class="tab-body" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} tabIndex={0}>
-          {tab === 'moves' && <MovesTab seat={seat} />}
-          {tab === 'analysis' && <AnalysisTab seat={seat} />}
-          {tab === 'think' && <ThinkView seat={seat} small />}
-          {tab === 'rules' && <RulesTab family={kindOf(doc.game).name} />}
-        </div>
-      </section>
+    <main
+      class={`play${kind.darkFirst ? ' dark-first' : ''}${ratio > kWideBoard ? ' wide-board' : ''}`}
+      id="content"
+      tabIndex={-1}
+      style={{ '--ratio': String(ratio) }}
+    >
+      <h1 class="unseen">{t.playTitle(kind.label)}</h1>
+      {setup ? (
+        <Setup seat={seat} onClose={() => setSetup(false)} />
+      ) : (
+        <>
+          <PlayerRow match={match} side={top} scene={scene} at="top" />
+          <section class="table" aria-label={t.board}>
+            <div class="board-row">
+              <EvaluationBar seat={seat} />
+              <div class="board-place">
+                <PlayBoard match={match} analysis={analysis} onWanted={setWanted} lying={lying} />
+                <EndingCard key={doc.id} seat={seat} onReview={() => setTab('moves')} />
+              </div>
+            </div>
+          </section>
+          <PlayerRow match={match} side={bottom} scene={scene} at="bottom" />
+          <div class="under">
+            <StatusLine match={match} wanted={wanted} />
+            <Controls match={match} onNew={() => setAsking(true)} />
+          </div>
+          <section class="panel" aria-label={t.aboutGame}>
+            <Tabs tabs={tabs()} chosen={tab} onChoose={setTab} />
+            <div class="tab-body" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} tabIndex={0}>
+              {tab === 'moves' && <MovesTab seat={seat} />}
+              {tab === 'analysis' && <AnalysisTab seat={seat} onSetup={() => setSetup(true)} />}
+              {tab === 'think' && <ThinkView seat={seat} small />}
+              {tab === 'rules' && <RulesTab family={kind.name} />}
+            </div>
+          </section>
+        </>
+      )}
       {asking && <NewGame doc={doc} onClose={() => setAsking(false)} />}
     </main>
   );
+}
+
+// The tab of the browser says whose turn it is.
+function useTitle(match: Match): void {
+  const { doc, state } = useStore(match.store);
+  const engines = doc.players.some((player) => player.kind === 'engine');
+  const mine = engines && state !== null && match.personToMove() && match.ending() === null && doc.current > 0;
+  const title = `${mine ? `${t.yourMove} · ` : ''}${kindOf(doc.game).label} · Palamedes`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 }
 
 function useKeys({ match, analysis }: Seat, onNew: () => void, onHelp: () => void): void {
@@ -94,6 +135,7 @@ function useKeys({ match, analysis }: Seat, onNew: () => void, onHelp: () => voi
         ' ': () => void match.hint(true),
         h: () => void match.hint(),
         u: () => match.undo(),
+        r: () => match.redo(),
         f: () => match.store.change({ flipped: !match.store.get().flipped }),
         a: () => analysis.set({ on: !analysis.store.get().on }),
         p: () => match.pause(!match.store.get().paused),

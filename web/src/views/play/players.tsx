@@ -2,33 +2,46 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Side } from '../../api/types.ts';
 import { clockText } from '../../base/text.ts';
 import { useStore } from '../../base/store.ts';
-import { kindOf } from '../../boards/kinds.ts';
+import { kindOf, sidesOf } from '../../boards/kinds.ts';
 import { kBadge, type Scene } from '../../boards/types.ts';
+import { opponentOf } from '../../content/opponents.ts';
 import { timeLeft } from '../../game/clock.ts';
-import { playerText } from '../../game/doc.ts';
+import { characterOf, playerText } from '../../game/doc.ts';
 import type { Match } from '../../game/match.ts';
+import { t } from '../../text/words.ts';
+import { Face } from '../common/face.tsx';
 
-export function PlayerRow({ match, side, scene }: { match: Match; side: Side; scene: Scene | null }) {
+export interface PlayerRowProps {
+  match: Match;
+  side: Side;
+  scene: Scene | null;
+  at: 'top' | 'bottom';
+}
+
+export function PlayerRow({ match, side, scene, at }: PlayerRowProps) {
   const { doc, names, thinking } = useStore(match.store);
   const kind = kindOf(doc.game);
   const player = doc.players[side];
   const toMove = match.side() === side && !match.ending();
+  const busy = toMove && thinking;
   const mark = scene?.marks[side] ?? '';
+  const character = opponentOf(characterOf(player));
   return (
-    <div class={toMove ? 'player to-move' : 'player'}>
-      {mark !== '' && (
-        <svg class="player-mark" viewBox="-60 -60 120 120" aria-hidden="true">
-          <kind.Glyph glyph={mark} size={kind.badgeSize?.(mark) ?? kBadge} />
-        </svg>
-      )}
-      <span class="player-name">{playerText(player)}</span>
-      <span class="player-side">{names[side]}</span>
-      {scene?.notes[side] && <span class="player-note">{scene.notes[side]}</span>}
-      {toMove && (
-        <span class="turn">
-          <span aria-hidden="true">{thinking ? '⋯' : '◂'}</span> {thinking ? 'thinking' : 'to move'}
+    <div class={`player at-${at}${toMove ? ' to-move' : ''}${busy ? ' busy' : ''}`}>
+      {character ? <Face traits={character.face} size={36} /> : <span class="turn-mark" aria-hidden="true" />}
+      <span class="player-who">
+        <span class="player-name">{playerText(player)}</span>
+        <span class="player-side">
+          {mark !== '' && (
+            <svg class="player-mark" viewBox="-60 -60 120 120" aria-hidden="true">
+              <kind.Glyph glyph={mark} size={kind.badgeSize?.(mark) ?? kBadge} />
+            </svg>
+          )}
+          {sidesOf(doc.game, names)[side]}
+          {scene?.notes[side] && <span class="player-note"> · {scene.notes[side]}</span>}
         </span>
-      )}
+      </span>
+      <span class="turn">{toMove ? (busy ? t.thinking : t.toMove) : ''}</span>
       <span class="gap" />
       {scene && scene.taken[side].length > 0 && <Taken glyphs={scene.taken[side]} game={doc.game} />}
       {doc.timing.kind === 'clock' && <Clock match={match} side={side} running={toMove} />}
@@ -40,7 +53,7 @@ function Taken({ glyphs, game }: { glyphs: string[]; game: string }) {
   const kind = kindOf(game);
   const spoken = glyphs.map((glyph) => kind.speak(glyph)).join(', ');
   return (
-    <svg class="taken" viewBox={`0 0 ${glyphs.length * 34 + 26} 60`} role="img" aria-label={`captured: ${spoken}`}>
+    <svg class="taken" viewBox={`0 0 ${glyphs.length * 34 + 26} 60`} role="img" aria-label={t.captured(spoken)}>
       {glyphs.map((glyph, i) => (
         <g key={i} transform={`translate(${30 + i * 34} 30)`}>
           <kind.Glyph glyph={glyph} size={26} />
@@ -64,7 +77,7 @@ function Clock({ match, side, running }: { match: Match; side: Side; running: bo
     if (ticks && left <= 0) match.timeIsUp(side);
   }, [ticks, left <= 0]);
   return (
-    <span class={running ? 'clock running' : 'clock'} role="timer" aria-label={`time left: ${clockText(left)}`}>
+    <span class={running ? 'clock running' : 'clock'} role="timer" aria-label={t.timeLeft(clockText(left))}>
       {clockText(left)}
     </span>
   );

@@ -1,11 +1,13 @@
 import { useStore } from '../../base/store.ts';
+import { sidesOf } from '../../boards/kinds.ts';
 import { resultText } from '../../game/result.ts';
 import type { Match } from '../../game/match.ts';
 import { playerText } from '../../game/doc.ts';
+import { t } from '../../text/words.ts';
 
 // What is wanted next, how it ended, or what is wrong: one line, always at the same place.
 export function StatusLine({ match, wanted }: { match: Match; wanted: string }) {
-  const { doc, names, trouble, thinking, paused, pending } = useStore(match.store);
+  const { doc, names, trouble, thinking, advising, paused, pending } = useStore(match.store);
   const ending = match.ending();
   if (trouble) {
     return (
@@ -18,20 +20,19 @@ export function StatusLine({ match, wanted }: { match: Match; wanted: string }) 
   if (ending) {
     return (
       <p class="status ended">
-        <strong>{resultText(ending.result, names)}</strong> {ending.reason}
+        <strong>{resultText(ending.result, sidesOf(doc.game, names))}</strong> {ending.reason}
       </p>
     );
   }
   const player = doc.players[match.side()];
   const text = pending
-    ? 'Playing …'
+    ? t.playing
     : paused
-      ? 'Paused'
+      ? t.paused
       : thinking
-        ? `${playerText(player)} thinks`
-        : wanted ||
-          (player.kind === 'engine'
-            ? 'An earlier position: go to the end to let the engine move, or look around'
-            : '…');
+        ? t.thinks(playerText(player))
+        : advising
+          ? t.hinting
+          : wanted || (player.kind === 'engine' ? t.earlier : '…');
   return <p class="status">{text}</p>;
 }

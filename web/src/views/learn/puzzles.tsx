@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'preact/hooks';
+import { families } from '../../api/games.ts';
+import { go } from '../../base/router.ts';
+import { useStore } from '../../base/store.ts';
+import { askedMove, boardOf, kindOf, sidesOf } from '../../boards/kinds.ts';
+import { familyInfo } from '../../api/games.ts';
+import { dailyPuzzle, loadPuzzles, markSolved, puzzleFamilies, solved, type Puzzle } from '../../game/puzzles.ts';
+import { t } from '../../text/words.ts';
+import { Trial } from './trial.tsx';
+
+// `#/puzzles/kalah/3`; without a number the first one that is not solved yet.
+export function Puzzles({ family, number }: { family: string; number: number }) {
+  const known = families()
+    .map(({ name }) => name)
+    .filter((name) => puzzleFamilies().includes(name));
+  const chosen = known.includes(family) ? family : '';
+  return (
+    <main class="puzzles narrow" id="content" tabIndex={-1}>
+      <h1>{t.puzzles}</h1>
+      {chosen === '' ? <Choice known={known} /> : <Series key={chosen} family={chosen} number={number} />}
+    </main>
+  );
+}
+
+function Choice({ known }: { known: string[] }) {
+  const done = useStore(solved);
+  const daily = dailyPuzzle(known);
+  return (
+    <>
+      <p class="lead">{t.puzzlesText}</p>
+      {daily.family && (
+        <p>
+          <a class="button main" href={`#/puzzles/${daily.family}/daily`}>
+            {t.dailyPuzzle(kindOf(daily.family).label)}
+          </a>
+        </p>
+      )}
+      <ul class="puzzle-list">
+        {known.map((name) => (
+          <li key={name}>
+            <a class="button" href={`#/puzzles/${name}`}>
+              {kindOf(name).label}
+            </a>{' '}
+            <span class="muted">{t.solvedCount((done[name] ?? []).length)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Series({ family, number }: { family: string; number: number }) {
+  const [puzzles, setPuzzles] = useState<Puzzle[] | null>(null);
+  const done = useStore(solved)[family] ?? [];
+  useEffect(() => {
+    loadPuzzles(family).then(setPuzzles, () => setPuzzles([]));
+  }, [family]);
+  if (!puzzles) return <p role="status">…</p>;
+  const open = puzzles.findIndex((each) => !done.includes(each.position));
+  const turn = dailyPuzzle([family]).turn % Math.max(1, puzzles.length);
+  const at = Number.isNaN(number) ? turn : number > 0 ? number - 1 : Math.max(0, open);
+  const puzzle = puzzles[at];
+  if (!puzzle) return <p>{t.noPuzzles}</p>;
+  const next = (at + 1) % puzzles.length;
+  return (
+    <>
+      <p class="muted">
+        <a href="#/puzzles">{t.puzzles}</a> · {kindOf(family).label} · {t.coachOf(at + 1, puzzles.length)} ·{' '}
+        {t.solvedCount(done.length)}
+      </p>
+      <p class="task">{taskOf(puzzle)}</p>
+      <Trial
+        key={puzzle.position}
+        game={puzzle.game}
+        position={puzzle.position}
+        answers={[[askedMove(kindOf(puzzle.game), puzzle.best)]]}
+        right={puzzle.line.join(' ')}
+        wrong=""
+        flipped={sideToMove(puzzle) === 1}
+        onVerdict={(verdict) => verdict === 'right' && markSolved(family, puzzle)}
+      >
+        {(verdict) => (
+          <button
+            type="button"
+            class={verdict === 'right' ? 'main' : ''}
+            onClick={() => go(`#/puzzles/${family}/${next + 1}`)}
+          >
+            {t.nextPuzzle}
+          </button>
+        )}
+      </Trial>
+    </>
+  );
+}
+
+function sideToMove(puzzle: Puzzle): 0 | 1 {
+  return kindOf(puzzle.game).toMove?.(boardOf(puzzle.game), puzzle.position) ?? 0;
+}
+
+function taskOf(puzzle: Puzzle): string {
+  const sides = sidesOf(puzzle.game, familyInfo(puzzle.game)?.sides ?? ['', '']);
+  const name = sides[sideToMove(puzzle)];
+  return puzzle.distance === undefined ? t.puzzleBest(name) : t.puzzleWin(name, Math.ceil(puzzle.distance / 2));
+}

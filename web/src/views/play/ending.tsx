@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useStore } from '../../base/store.ts';
+import { sidesOf } from '../../boards/kinds.ts';
+import { kOpponents, opponentOf } from '../../content/opponents.ts';
+import { characterOf, enginePlayer, newDoc, pathTo, playerText, type Doc, type Player } from '../../game/doc.ts';
+import { outcomeOf } from '../../game/result.ts';
+import { table, type Seat } from '../../game/table.ts';
+import { t } from '../../text/words.ts';
+import { Face } from '../common/face.tsx';
+import { IconButton } from '../../base/icon.tsx';
+
+// Over the board when a game has ended: who won and how, and what to do now.
+export function EndingCard({ seat, onReview }: { seat: Seat; onReview: () => void }) {
+  const { match } = seat;
+  const { doc, names } = useStore(match.store);
+  const [closed, setClosed] = useState(-1);
+  const ending = match.ending();
+  const shown = ending !== null && closed !== doc.current;
+  useEffect(() => {
+    if (ending === null && closed >= 0) setClosed(-1);
+  }, [ending === null]);
+  if (!shown || !ending) return null;
+  const outcome = outcomeOf(doc, ending.result);
+  const sides = sidesOf(doc.game, names);
+  const title = {
+    won: t.youWon,
+    lost: t.youLost,
+    drawn: t.drawn,
+    decided: t.sideWon(ending.result === '1-0' ? sides[0] : sides[1]),
+  }[outcome];
+  const rival = doc.players.find((player) => player.kind === 'engine');
+  const alone = doc.players.filter((player) => player.kind === 'person').length === 1;
+  const count = pathTo(doc, doc.current).length - 1;
+  const level = rival ? characterOf(rival) : 0;
+  const next = alone && outcome === 'won' && level > 0 && level < kOpponents.length ? opponentOf(level + 1) : undefined;
+  const face = alone ? opponentOf(level) : undefined;
+  const again = (players: [Player, Player]): void => table.show(newDoc(doc.game, doc.root, players, doc.timing));
+  return (
+    <div class={`ending ${outcome}`} role="dialog" aria-label={title}>
+      <IconButton icon="close" label={t.lookAtBoard} kind="bare ending-close" onClick={() => setClosed(doc.current)} />
+      <div class="ending-head">
+        {face && <Face traits={face.face} size={60} />}
+        <div>
+          <h2>{title}</h2>
+          <p>
+            {sentence(ending.reason)}{' '}
+            <span class="muted">{alone && rival ? t.inMoves(count, playerText(rival)) : t.afterMoves(count)}</span>
+          </p>
+        </div>
+      </div>
+      <div class="ending-buttons">
+        <IconButton icon="again" label={t.rematch} text kind={next ? '' : 'main'} onClick={() => again(doc.players)} />
+        {next && (
+          <IconButton
+            icon="up"
+            label={t.nextLevel(next.name)}
+            text
+            kind="main"
+            onClick={() => again(raised(doc, level + 1))}
+          />
+        )}
+        <IconButton icon="swap" label={t.swapSides} text onClick={() => again([doc.players[1], doc.players[0]])} />
+        <IconButton
+          icon="search"
+          label={t.whatWasBetter}
+          text
+          onClick={() => {
+            setClosed(doc.current);
+            seat.reviewer.start();
+            onReview();
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function raised(doc: Doc, level: number): [Player, Player] {
+  const up = (player: Player): Player => (player.kind === 'engine' ? enginePlayer(player.engine, level) : player);
+  return [up(doc.players[0]), up(doc.players[1])];
+}
+
+function sentence(reason: string): string {
+  return reason === '' ? '' : `${reason[0]?.toUpperCase() ?? ''}${reason.slice(1)}.`;
+}
