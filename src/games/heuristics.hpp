@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -93,6 +94,20 @@ concept KnowsWhatSelectionLoses = requires(K& heuristics, const G& game, const t
   { heuristics.select(game, position, moves, root) } -> std::same_as<bool>;
 };
 
+// Lists by itself the moves that are worth a look, at least one, where that is faster than to choose among all legal
+// ones: what select() would keep of them below the root. False as there.
+template <class K, class G>
+concept ListsCandidates = requires(K& heuristics, const G& game, const typename G::Position& position,
+                                   typename G::MoveList& moves) {
+  { heuristics.candidates(game, position, moves) } -> std::same_as<bool>;
+};
+
+// Searches by itself to prove a value: the positions that it entered since it was asked last are nodes of the search.
+template <class K>
+concept CountsNodes = requires(K& heuristics) {
+  { heuristics.take_nodes() } -> std::same_as<std::uint64_t>;
+};
+
 // Is certain of some values without a search; `depth` is how many plies the search itself would still go. A win or loss
 // is one within so many plies: there may be a quicker win.
 template <class K, class G>
@@ -127,6 +142,12 @@ concept HasNullMove = requires(const K& heuristics, const G& game, typename G::P
 template <class K>
 concept KnowsWhetherPassHelps = requires(const K& heuristics) {
   { heuristics.pass_never_helps() } -> std::same_as<bool>;
+};
+
+// Knows where the opponent threatens so much that an estimate says little.
+template <class K, class G>
+concept KnowsThreats = requires(const K& heuristics, const G& game, const typename G::Position& position) {
+  { heuristics.is_threatened(game, position) } -> std::same_as<bool>;
 };
 
 // Knows moves that force the opponent so much that a ply more should be looked at.

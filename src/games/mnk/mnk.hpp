@@ -12,6 +12,7 @@
 #include "games/contract.hpp"
 #include "games/mnk/settings.hpp"
 #include "games/mnk/sizes.hpp"
+#include "games/mnk/stone_key.hpp"
 
 namespace palamedes::mnk {
 
@@ -170,13 +171,6 @@ class Mnk {
  private:
   static constexpr std::uint64_t kEmptyKey = mix64(0x6d6e6b0000000001U);
   static constexpr std::uint64_t kSideKey = mix64(0x6d6e6b0000000002U);
-
-  // Zobrist words made when they are needed: two multiplications beside the other work are cheaper than a table of
-  // 20,000 words is to keep in the cache.
-  static constexpr std::uint64_t stone_key(Side side, Move move) {
-    const auto number = static_cast<std::uint64_t>(index_of(side)) << 16 | std::uint64_t{move.row} << 8 | move.column;
-    return mix64((number + 3) * 0x9e3779b97f4a7c15U);
-  }
 
   Move image(Move move, int symmetry) const;
   void set_stone(Position& position, Side side, Move move) const;

@@ -23,6 +23,23 @@ bool keep_selected(SearchState<G, K>& state, typename G::MoveList& moves) {
   return true;
 }
 
+// Whether the heuristics list what is worth a look by themselves.
+template <Game G, HeuristicsFor<G> K>
+bool lists_candidates(const SearchState<G, K>& state) {
+  // Rules about the path ask the table about legal moves.
+  if constexpr (ListsCandidates<K, G> && !HasPathRules<G>) {
+    return state.options.selection && state.options.algorithm != Algorithm::kMinimax;
+  }
+  return false;
+}
+
+// These moves. False as above.
+template <Game G, HeuristicsFor<G> K>
+bool listed_candidates(SearchState<G, K>& state, typename G::MoveList& moves) {
+  if constexpr (ListsCandidates<K, G>) return state.heuristics.candidates(state.game(), state.here(), moves);
+  return true;
+}
+
 // The moves of quiescence.
 template <Game G, HeuristicsFor<G> K>
 void list_noisy_moves(SearchState<G, K>& state, typename G::MoveList& moves) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "search/alphabeta/state.hpp"
@@ -31,6 +32,11 @@ std::optional<Value> value_by_proof(SearchState<G, K>& state, int depth, Window 
   if constexpr (ProvesValues<K, G>) {
     if (!state.options.proofs) return std::nullopt;
     const Proof proof = state.heuristics.proven(state.game(), state.here(), depth);
+    if constexpr (CountsNodes<K>) {
+      const std::uint64_t entered = state.heuristics.take_nodes();
+      state.nodes += entered;
+      state.quiescence_nodes += entered;
+    }
     switch (proof.kind) {
       case Proof::Kind::kNothing: break;
       case Proof::Kind::kWin: return Value{win_in(state.ply + proof.plies)};

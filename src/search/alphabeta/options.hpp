@@ -54,7 +54,14 @@ struct AlphaBetaOptions {
 
   Reduction late_moves = Reduction::kLogarithmic;
   int late_after = 5;
+  int late_pruning = 0;
+  int late_pruning_depth = 4;
   int futility = 0;
+  int futility_depth = 2;
+  int reverse_futility = 0;
+  int reverse_futility_depth = 4;
+  int razor = 0;
+  int razor_depth = 3;
 
   Quiescence quiescence = Quiescence::kAvailable;
   int quiescence_depth = 6;
@@ -110,7 +117,19 @@ struct AlphaBetaOptions {
     visitor.choice("late-moves", late_moves, {"off", "after", "logarithmic"},
                    "late-move reductions: none, one ply, or more the later the move");
     visitor.integer("late-after", late_after, 1, 100, "moves that are searched in full before reductions begin");
+    visitor.integer("late-pruning", late_pruning, 0, 1'000,
+                    "near the horizon, moves that are searched before the rest is left out, the square of the depth "
+                    "added; 0: off");
+    visitor.integer("late-pruning-depth", late_pruning_depth, 1, 100, "plies from the horizon at which it is done");
     visitor.integer("futility", futility, 0, 100'000, "futility pruning: the margin per ply; 0: off");
+    visitor.integer("futility-depth", futility_depth, 1, 100, "plies from the horizon at which it is done");
+    visitor.integer("reverse-futility", reverse_futility, 0, 100'000,
+                    "cut where the evaluation is above beta by this margin per ply; 0: off");
+    visitor.integer("reverse-futility-depth", reverse_futility_depth, 1, 100,
+                    "plies from the horizon at which it is done");
+    visitor.integer("razor", razor, 0, 100'000,
+                    "take quiescence for the value where the evaluation is below alpha by this margin per ply; 0: off");
+    visitor.integer("razor-depth", razor_depth, 1, 100, "plies from the horizon at which it is done");
     visitor.choice("quiescence", quiescence, {"off", "last-move", "available"},
                    "follow noisy moves at the horizon: never, after a noisy move, or wherever there are any");
     visitor.integer("quiescence-depth", quiescence_depth, 0, 50, "plies that the quiescence search goes at most");

@@ -89,12 +89,40 @@ std::optional<Value> multi_cut(Search& search, const MoveList& moves, std::uint1
   return std::nullopt;
 }
 
+// Near the horizon a position so far below alpha is worth no more than what its quiescence says (razoring).
+template <Game G, HeuristicsFor<G> K>
+bool is_hopeless(const SearchState<G, K>& state, int depth, Window window) {
+  const AlphaBetaOptions& options = state.options;
+  return options.razor > 0 && depth <= options.razor_depth && window.is_null() && !is_decided(window.alpha) &&
+         state.frame().estimate + options.razor * depth <= window.alpha;
+}
+
+// Near the horizon a position so far above beta stays there: futility pruning seen from the other side.
+template <Game G, HeuristicsFor<G> K>
+bool is_safe(const SearchState<G, K>& state, int depth, Window window) {
+  const AlphaBetaOptions& options = state.options;
+  if (options.reverse_futility == 0 || depth > options.reverse_futility_depth || !window.is_null() ||
+      is_decided(window.beta) || state.frame().estimate - options.reverse_futility * depth < window.beta) {
+    return false;
+  }
+  if constexpr (KnowsThreats<K, G>) return !state.heuristics.is_threatened(state.game(), state.here());
+  return true;
+}
+
+// Near the horizon the moves that come late in the order are left out (move-count pruning), unless all is lost so far.
+template <Game G, HeuristicsFor<G> K>
+bool is_too_late(const SearchState<G, K>& state, int depth, Score best, int rank, bool noisy) {
+  const AlphaBetaOptions& options = state.options;
+  return options.late_pruning > 0 && depth <= options.late_pruning_depth && !noisy && !state.at_root() &&
+         !is_loss(best) && best > -kInfinity && rank >= options.late_pruning + depth * depth;
+}
+
 // Near the horizon a quiet move does not lift an estimate that is so far below alpha. `searched` counts the moves
 // before it.
 template <Game G, HeuristicsFor<G> K>
 bool is_futile(const SearchState<G, K>& state, int depth, Score alpha, int searched, bool noisy) {
   const int margin = state.options.futility;
-  return margin > 0 && searched > 0 && depth <= 2 && !noisy && !is_decided(alpha) &&
+  return margin > 0 && searched > 0 && depth <= state.options.futility_depth && !noisy && !is_decided(alpha) &&
          state.frame().estimate + margin * depth <= alpha;
 }
 

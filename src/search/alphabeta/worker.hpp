@@ -130,9 +130,16 @@ class AlphaBetaWorker {
       return horizon(state_, window, options.quiescence_depth);
     }
 
+    // Where the heuristics list moves by themselves that comes after all that may save it.
+    const bool lists_late = !root && lists_candidates(state_);
     MoveList moves;
     if (root) {
       moves = *root_moves_;
+    } else if (lists_late) {
+      const Result result = state_.game().result(state_.here());
+      if (result != Result::kOngoing) {
+        return noted(NodeKind::kFinished, {value_of(result, state_.side(), state_.ply)});
+      }
     } else {
       state_.game().legal_moves(state_.here(), moves);
       if (moves.empty()) {
@@ -149,13 +156,18 @@ class AlphaBetaWorker {
 
     const bool prunes = options.algorithm != Algorithm::kMinimax && !root;
     const bool tries_null = prunes && null_allowed(state_);
-    const bool estimates = prunes && (options.futility > 0 || (tries_null && options.null_needs_estimate));
+    const bool estimates = prunes && (options.futility > 0 || options.razor > 0 || options.reverse_futility > 0 ||
+                                      (tries_null && options.null_needs_estimate));
     // Where nobody asks it is as good as can be, and stops nothing.
     frame.estimate = estimates ? state_.evaluate() : kInfinity;
+    if (prunes) {
+      if (is_hopeless(state_, depth, window)) return horizon(state_, window, options.quiescence_depth);
+      if (is_safe(state_, depth, window)) return {frame.estimate, Value::kFree, true};
+    }
     if (tries_null) {
       if (const auto value = null_move_cut(*this, depth, window.beta)) return *value;
     }
-    const bool whole = keep_selected(state_, moves);
+    const bool whole = lists_late ? listed_candidates(state_, moves) : keep_selected(state_, moves);
     std::uint16_t table_move = known.move;
     if (options.internal_deepening && table_move == 0 && depth >= 4 && !window.is_null() && !root) {
       table_move = internally_deepened(depth - 2, window);
@@ -216,7 +228,8 @@ class AlphaBetaWorker {
       const int rank = postponed_rank.value_or(searched + picker.postponed());
       if (shares && state_.busy->contains(busy_hash) && picker.postpone(rank)) continue;
       const Candidate candidate{move, rank, state_.is_noisy(move)};
-      if (is_futile(state_, depth, window.alpha, searched, candidate.noisy)) {
+      if (is_futile(state_, depth, window.alpha, searched, candidate.noisy) ||
+          is_too_late(state_, depth, best.score, rank, candidate.noisy)) {
         rests.estimated = true;
         continue;
       }

@@ -1,0 +1,211 @@
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "base/random.hpp"
+#include "games/mnk/four_threats.hpp"
+#include "games/mnk/shapes.hpp"
+
+namespace palamedes::mnk {
+namespace {
+
+constexpr std::array<std::array<int, 2>, 4> kSteps = {{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
+
+// The shapes by their definition, from a board of letters and nothing else.
+class Board {
+ public:
+  explicit Board(const Settings& settings)
+      : settings_(settings), cells_(static_cast<std::size_t>(settings.cells()), '.') {}
+
+  char& at(int row, int column) { return cells_[static_cast<std::size_t>(row * settings_.columns + column)]; }
+  bool inside(int row, int column) const {
+    return row >= 0 && row < settings_.rows && column >= 0 && column < settings_.columns;
+  }
+  bool has(int row, int column, char stone) { return inside(row, column) && at(row, column) == stone; }
+
+  // What the best windows of one direction through a stone miss, and which cells.
+  struct Best {
+    int missing;
+    std::set<std::array<int, 2>> gaps;
+  };
+  Best best(int row, int column, int direction, char mine) {
+    const auto [down, right] = kSteps[static_cast<std::size_t>(direction)];
+    Best best{settings_.k + 1, {}};
+    for (int back = 0; back < settings_.k; ++back) {
+      const int top = row - back * down;
+      const int left = column - back * right;
+      std::set<std::array<int, 2>> gaps;
+      bool alive = true;
+      for (int i = 0; i < settings_.k; ++i) {
+        const int r = top + i * down;
+        const int c = left + i * right;
+        if (!inside(r, c) || (at(r, c) != '.' && at(r, c) != mine)) {
+          alive = false;
+          break;
+        }
+        if (at(r, c) == '.') gaps.insert({r, c});
+      }
+      if (settings_.exact &&
+          (has(top - down, left - right, mine) || has(top + settings_.k * down, left + settings_.k * right, mine))) {
+        alive = false;
+      }
+      if (!alive) continue;
+      const int missing = static_cast<int>(gaps.size());
+      if (missing < best.missing) best = {missing, {}};
+      if (missing == best.missing) best.gaps.insert(gaps.begin(), gaps.end());
+    }
+    return best;
+  }
+
+  // Of a stone on a free cell.
+  Shape shape(int row, int column, int direction, char mine) {
+    at(row, column) = mine;
+    const Shape result = made(row, column, direction, mine);
+    at(row, column) = '.';
+    return result;
+  }
+
+ private:
+  Shape made(int row, int column, int direction, char mine) {
+    const Best found = best(row, column, direction, mine);
+    if (found.missing > settings_.k) return Shape::kDead;
+    if (found.missing == 0) return Shape::kFive;
+    if (found.missing == 1) return found.gaps.size() > 1 ? Shape::kOpenFour : Shape::kFour;
+    if (found.missing > 4) {
+      if (found.missing == settings_.k - 1) return Shape::kAlone;
+      return found.missing >= 7 ? Shape::kFar : Shape::kDistant;
+    }
+    const std::map<int, std::array<Shape, 3>> kinds = {{2, {Shape::kThree, Shape::kOpenThree, Shape::kStrongThree}},
+                                                       {3, {Shape::kTwo, Shape::kOpenTwo, Shape::kStrongTwo}},
+                                                       {4, {Shape::kOne, Shape::kOpenOne, Shape::kOpenOne}}};
+    const std::map<int, std::set<Shape>> steps = {{2, {Shape::kOpenFour}},
+                                                  {3, {Shape::kOpenThree, Shape::kStrongThree}},
+                                                  {4, {Shape::kOpenTwo, Shape::kStrongTwo}}};
+    std::size_t ways = 0;
+    for (const auto& [r, c] : found.gaps) {
+      at(r, c) = mine;
+      ways += steps.at(found.missing).count(made(row, column, direction, mine));
+      at(r, c) = '.';
+    }
+    return kinds.at(found.missing)[std::min<std::size_t>(ways, 2)];
+  }
+
+  Settings settings_;
+  std::string cells_;
+};
+
+ShapeWorths some_worths() {
+  ShapeWorths worths;
+  for (int i = 0; i < kShapeCount; ++i) {
+    worths.order[static_cast<std::size_t>(i)] = i * i;
+    worths.evaluation[static_cast<std::size_t>(i)] = 3 * i + 1;
+  }
+  return worths;
+}
+
+constexpr Settings kBoards[] = {{15, 15, 5, false}, {15, 15, 5, true}, {9, 12, 4, false},   {7, 9, 3, false},
+                                {11, 10, 6, false}, {12, 13, 7, true}, {20, 17, 10, false}, {1, 40, 4, false}};
+
+// Everything that is asked of the shapes, against what the board says.
+void expect_right(const Shapes& shapes, Board& board, const Settings& settings) {
+  const ShapeWorths worths = some_worths();
+  const CellTable classes;
+  std::array<std::array<int, kCellClasses>, 2> counts{};
+  std::array<int, 2> evaluation{};
+  std::set<int> near;
+  shapes.for_each_near([&](int cell) { near.insert(cell); });
+  for (int row = 0; row < settings.rows; ++row) {
+    for (int column = 0; column < settings.columns; ++column) {
+      const int cell = shapes.cell(cell_at(row, column));
+      ASSERT_EQ(shapes.move(cell), cell_at(row, column));
+      ASSERT_EQ(shapes.is_free(cell), board.at(row, column) == '.');
+      if (!shapes.is_free(cell)) continue;
+      for (const Side side : {Side::kFirst, Side::kSecond}) {
+        const auto s = static_cast<std::size_t>(index_of(side));
+        int order = 0;
+        for (int d = 0; d < 4; ++d) {
+          const Shape shape = board.shape(row, column, d, side == Side::kFirst ? 'X' : 'O');
+          ASSERT_EQ(shape_at(shapes.shapes(side, cell), d), shape) << row << ' ' << column << ' ' << d << ' ' << s;
+          order += worths.order[static_cast<std::size_t>(shape)];
+          evaluation[s] += worths.evaluation[static_cast<std::size_t>(shape)];
+        }
+        ASSERT_EQ(shapes.order(side, cell), order);
+        ASSERT_EQ(shapes.cell_class(side, cell), classes.of(shapes.shapes(side, cell)));
+        ++counts[s][static_cast<std::size_t>(shapes.cell_class(side, cell))];
+      }
+      bool is_near = false;
+      for (int r = -3; r <= 3; ++r) {
+        for (int c = -3; c <= 3; ++c) {
+          const bool counts_as_near =
+              std::max(std::abs(r), std::abs(c)) <= 2 || r == 0 || c == 0 || std::abs(r) == std::abs(c);
+          const bool stone = board.has(row + r, column + c, 'X') || board.has(row + r, column + c, 'O');
+          is_near = is_near || (counts_as_near && stone);
+        }
+      }
+      ASSERT_EQ(near.count(cell) == 1, is_near) << row << ' ' << column;
+    }
+  }
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    const auto s = static_cast<std::size_t>(index_of(side));
+    ASSERT_EQ(shapes.evaluation(side), evaluation[s]);
+    for (int c = 0; c < kCellClasses; ++c) {
+      const auto cell_class = static_cast<CellClass>(c);
+      ASSERT_EQ(shapes.count(side, cell_class), counts[s][static_cast<std::size_t>(c)]);
+      int visited = 0;
+      shapes.for_each(side, cell_class, [&](int cell) {
+        ASSERT_EQ(shapes.cell_class(side, cell), cell_class);
+        if (visited++ == 0) {
+          ASSERT_EQ(shapes.first(side, cell_class), cell);
+        }
+      });
+      ASSERT_EQ(visited, shapes.count(side, cell_class));
+    }
+  }
+}
+
+TEST(MnkShapes, AreWhatTheBoardSaysAlongRandomGamesAndBack) {
+  Random random(20);
+  for (const Settings& settings : kBoards) {
+    SCOPED_TRACE(std::to_string(settings.rows) + "x" + std::to_string(settings.columns) + "," +
+                 std::to_string(settings.k));
+    Shapes shapes(settings, some_worths());
+    Board board(settings);
+    std::vector<Move> moves;
+    const auto side_of = [](std::size_t ply) { return ply % 2 == 0 ? Side::kFirst : Side::kSecond; };
+    for (int step = 0; step < 64; ++step) {
+      // Two steps forward and one back, on the whole.
+      const bool forward = moves.empty() || (random.below(3) != 0 && static_cast<int>(moves.size()) < settings.cells());
+      if (forward) {
+        Move move{};
+        do {
+          move = cell_at(static_cast<int>(random.below(static_cast<std::uint32_t>(settings.rows))),
+                         static_cast<int>(random.below(static_cast<std::uint32_t>(settings.columns))));
+        } while (board.at(move.row, move.column) != '.');
+        shapes.place(side_of(moves.size()), shapes.cell(move));
+        board.at(move.row, move.column) = moves.size() % 2 == 0 ? 'X' : 'O';
+        moves.push_back(move);
+      } else {
+        const Move move = moves.back();
+        moves.pop_back();
+        shapes.remove(side_of(moves.size()), shapes.cell(move));
+        board.at(move.row, move.column) = '.';
+      }
+      if (step % 8 == 7) {
+        ASSERT_NO_FATAL_FAILURE(expect_right(shapes, board, settings));
+      }
+    }
+    Shapes set(settings, some_worths());
+    set.set([&](int row, int column) {
+      return board.at(row, column) == '.' ? 0 : board.at(row, column) == 'X' ? 1 : 2;
+    });
+    ASSERT_NO_FATAL_FAILURE(expect_right(set, board, settings));
+  }
+}
+
+}  // namespace
+}  // namespace palamedes::mnk
