@@ -30,6 +30,8 @@ std::string grouped(unsigned long long number) {
   return digits;
 }
 
+std::FILE* notes_beside(const std::string& path) { return path == kStandardOutput ? stderr : stdout; }
+
 void put_text(const std::string& path, const std::string& content) {
   if (path.empty()) {
     std::fwrite(content.data(), 1, content.size(), stdout);

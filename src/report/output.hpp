@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdio>
 #include <string>
 
 #include "base/terminal.hpp"
@@ -13,7 +14,10 @@ DrawStyle output_style(const std::string& wish);
 // 1234567 as "1,234,567".
 std::string grouped(unsigned long long number);
 
-// To the file, or to standard output where there is no name.
+// Where to tell people what was written: not among it, where that went to standard output.
+std::FILE* notes_beside(const std::string& path);
+
+// To the file, or to standard output where there is no name or a dash.
 void put_text(const std::string& path, const std::string& content);
 
 }  // namespace palamedes::report

@@ -145,8 +145,8 @@ void run_export(const Options& options) {
   const auto experience =
       knowledge::Experience::open(options.database, engines::whose_experience(*game), options.least);
   write_file(options.out, experience->text(options.made));
-  fmt::print("{}: {} positions met {} times or more\n", options.out, report::grouped(experience->positions()),
-             options.least);
+  fmt::print(report::notes_beside(options.out), "{}: {} positions met {} times or more\n", options.out,
+             report::grouped(experience->positions()), options.least);
 }
 
 void run_stats(const Options& options) {

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include "apps/palamedes/field_options.hpp"
 #include "apps/palamedes/interruption.hpp"
@@ -110,12 +109,10 @@ void run_td(const Options& options, const engines::StopToken& token) {
   setup.nodes = options.nodes;
   setup.seed = options.seed;
   learn::TdTuner tuner(setup,
-                       learn::TuningJournal::open(journal_path(options), setup.text(), learn::TdTuner::columns(setup)),
-                       options.out + ".playing.txt");
+                       learn::TuningJournal::open(journal_path(options), setup.text(), learn::TdTuner::columns(setup)));
   const bool whole = run_steps(
       options, "games", options.games, [&] { return tuner.play_batch(options.concurrency, token); },
       [&]() -> const learn::TuningJournal& { return tuner.journal(); }, tuner.games());
-  ::unlink((options.out + ".playing.txt").c_str());
   write_file(options.out, tuner.weights_text());
   fmt::print("{}", tuner.weights_text());
   if (!whole) tell_stopped(tuner.games(), options.games, "games");
@@ -143,6 +140,7 @@ void run_spsa(const Options& options, const engines::StopToken& token) {
 }
 
 void run(const Options& options) {
+  refuse_standard_output(options.out);
   engines::StopToken token;
   const Interruption interruption(token);
   if (options.method == learn::TuningMethod::kSpsa) {
