@@ -30,7 +30,6 @@ class ExternalDialogue {
   void end(std::string_view farewell);
   // Without a word, for one who did wrong.
   void kill() { process_.reset(); }
-  pid_t pid() const { return process_ ? process_->pid() : -1; }
 
   void send(std::string_view line);
   // Throws away what the program said without being asked.
