@@ -105,6 +105,7 @@ class Referee {
     const Answer answer = players_[index]->choose(game_, limits(), token);
     const double spent = watch.seconds();
     if (token.stopped()) return true;
+    if (!answer.warning.empty()) report_.warnings[index] = answer.warning;
     if (!answer.failure.empty()) return forfeit(side, answer.failure);
     if (!in_time(index, spent)) return forfeit(side, "overstepped the time");
     std::string move;

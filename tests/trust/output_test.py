@@ -8,16 +8,16 @@ import unittest
 from support import DATA, PROGRAM, ProgramTest
 
 EVENT = DATA / "files-0.1.0" / "kalah.event"
-RECORDS = (DATA / "files-0.1.0" / "kalah.records").read_text()
 
 
 class Output(ProgramTest):
     def setUp(self):
         super().setUp()
         self.event = self.copied(EVENT)
+        self.records = self.done("records", "export", self.event)
 
     def test_a_dash_is_standard_output(self):
-        self.assertEqual(self.done("records", "export", self.event, "--output", "-"), RECORDS)
+        self.assertEqual(self.done("records", "export", self.event, "--output", "-"), self.records)
         self.assertEqual(self.done("learn", "export", self.copied("files-0.1.0/kalah.experience"), "--least", "1",
                                    "--out", "-"),
                          (DATA / "files-0.1.0" / "experience.txt").read_text())
@@ -39,7 +39,7 @@ class Output(ProgramTest):
                            timeout=60)
             file.seek(0, os.SEEK_END)
             file.write("after\n")
-        self.assertEqual((self.folder / "all").read_text(), "before\n" + RECORDS + "after\n")
+        self.assertEqual((self.folder / "all").read_text(), "before\n" + self.records + "after\n")
         self.assertTrue(os.path.islink("/dev/stdout"))
 
     def test_a_fifo_is_written_to(self):
@@ -50,7 +50,7 @@ class Output(ProgramTest):
         reader.start()
         self.done("records", "export", self.event, "--output", fifo)
         reader.join()
-        self.assertEqual(read, [RECORDS])
+        self.assertEqual(read, [self.records])
         self.assertTrue(fifo.is_fifo())
 
     def test_a_link_is_followed_and_the_mode_kept(self):
@@ -60,7 +60,7 @@ class Output(ProgramTest):
         (self.folder / "link").symlink_to("target")
         self.done("records", "export", self.event, "--output", "link")
         self.assertTrue((self.folder / "link").is_symlink())
-        self.assertEqual(target.read_text(), RECORDS)
+        self.assertEqual(target.read_text(), self.records)
         self.assertEqual(target.stat().st_mode & 0o777, 0o640)
 
 

@@ -105,6 +105,9 @@ struct FinishedGame {
   }
 };
 
+// What is random in a game of that number.
+std::uint64_t game_seed(const Event& event, int number);
+
 // The half points of a player in a game that he plays.
 int half_points(const FinishedGame& game, int player);
 
@@ -121,6 +124,9 @@ std::unique_ptr<catalog::Game> game_of(const Event& event, const GameTask& task)
 
 // Throws UserError where an event cannot be played: a wrong engine, too few players.
 void check_event(const Event& event);
+
+// Throws UserError where an engine of this program names a book, experience, tables or weights that cannot be used.
+void check_knowledge(const Event& event);
 
 // Fills in the canonical game, the settings of the players and the program's version.
 void complete_event(Event& event);

@@ -6,6 +6,7 @@
 
 #include "arena/report/match_summary.hpp"
 #include "arena/report/tournament_summary.hpp"
+#include "arena/report/warnings.hpp"
 #include "arena/statistics/ratings.hpp"
 #include "arena/statistics/results.hpp"
 #include "report/charts.hpp"
@@ -147,6 +148,11 @@ std::string settings_list(const Event& event) {
   return html + "</ul>\n";
 }
 
+std::string warnings_list(const Event& event, const std::vector<FinishedGame>& games) {
+  const std::string lines = warning_lines(event, games);
+  return lines.empty() ? "" : "<pre>" + report::html_escaped(lines) + "</pre>\n";
+}
+
 }  // namespace
 
 std::string html_report(const Event& event, const std::vector<FinishedGame>& games) {
@@ -159,6 +165,7 @@ std::string html_report(const Event& event, const std::vector<FinishedGame>& gam
       "content=\"width=device-width\">\n<title>{0}</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n"
       "<p>{2} games, {3}.</p>\n",
       report::html_escaped(title), kStyle, games.size(), limits_text(event.terms));
+  html += warnings_list(event, games);
   html += standings_table(event, table, ratings, order);
   html += rating_chart(event, ratings, order);
   html += square_table(event, "Points of the row’s engine", order, [&](std::size_t a, std::size_t b) {
