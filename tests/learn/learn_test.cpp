@@ -242,7 +242,7 @@ TEST_F(LearnFiles, SayThatTheyAreDamaged) {
   }
   const std::string whole = read_file(path("a"));
   Random random(3);
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < 100; ++i) {
     std::string flipped = whole;
     char& byte = flipped[random.below(static_cast<std::uint32_t>(whole.size()))];
     byte = static_cast<char>(byte ^ (1 << random.below(8)));

@@ -30,24 +30,24 @@ class Processes(ProgramTest):
     def setUp(self):
         super().setUp()
         (self.folder / "engine.py").write_text(ENGINE)
-        self.word = f"palamedes-trust-{os.getpid()}-{self.id()}"
-        self.addCleanup(lambda: end_all(processes_with(self.word + "-")))
+        self.word = f"palamedes-trust-{self.folder.name}"
+        self.addCleanup(lambda: end_all(processes_with(self.word)))
 
     def match(self, *more):
         python = os.environ.get("PYTHON", "python3")
         engines = [f"ugi:cmd=\"{python} {self.folder}/engine.py {self.word}-{i}\"" for i in range(2)]
-        return self.start("match", "kalah", *engines, "--games", "8", "--time", "600", "--concurrency", "2", *more)
+        self.started = self.start("match", "kalah", *engines, "--games", "8", "--time", "600", "--concurrency", "2", *more)
+        # Two games at a time, with two engines each and two children of every engine.
+        self.wait_for(lambda: len(self.running()) >= 12)
+        return self.started
 
     def running(self):
-        # The engines' own command lines, not that of the match.
-        return [number for number in processes_with(self.word + "-") if b"match" not in
-                open(f"/proc/{number}/cmdline", "rb").read()]
+        return [number for number in processes_with(self.word) if number != self.started.pid]
 
     def ends_with(self, number):
         match = self.match("--file", "a.event")
-        self.wait_for(lambda: len(self.running()) >= 6)
         match.send_signal(number)
-        out, err = match.communicate(timeout=30)
+        _, err = match.communicate(timeout=30)
         self.wait_for(lambda: not self.running(), 10)
         return match.returncode, err
 
@@ -64,7 +64,6 @@ class Processes(ProgramTest):
 
     def test_a_second_signal_leaves_no_engine(self):
         match = self.match()
-        self.wait_for(lambda: len(self.running()) >= 6)
         os.kill(match.pid, signal.SIGSTOP)
         os.kill(match.pid, signal.SIGTERM)
         os.kill(match.pid, signal.SIGCONT)
@@ -76,7 +75,7 @@ class Processes(ProgramTest):
         python = os.environ.get("PYTHON", "python3")
         engine = f"ugi:cmd=\"{python} {self.folder}/engine.py {self.word}-0\",overdue-seconds=0.1"
         self.done("match", "kalah", engine, "random", "--games", "2", "--time", "0.05", timeout=60)
-        self.wait_for(lambda: not self.running(), 10)
+        self.wait_for(lambda: not processes_with(self.word), 10)
 
 
 if __name__ == "__main__":
