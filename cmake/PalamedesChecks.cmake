@@ -15,7 +15,9 @@ palamedes_check(LintLong.everything 14400 "${scripts}/lint")
 palamedes_check(tree.rebuild 60 "${scripts}/check-rebuild")
 palamedes_check(tree.install 600 "${scripts}/check-install" "${PROJECT_BINARY_DIR}")
 
-foreach(game ${PALAMEDES_GAMES} requests experience)
+palamedes_check(FaultsLong.campaign 7200 ${CMAKE_COMMAND} -E env "PALAMEDES=$<TARGET_FILE:palamedes>" "${scripts}/check-faults")
+
+foreach(game ${PALAMEDES_GAMES} requests experience weights books samples)
   palamedes_check(fuzz.${game} 1500 "${scripts}/fuzz" ${game})
 endforeach()
 

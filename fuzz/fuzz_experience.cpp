@@ -3,43 +3,25 @@
 // a second time with the checksum put right. Anything else aborts.
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <memory>
 #include <string>
 #include <string_view>
 
-#include "base/error.hpp"
-#include "base/hash.hpp"
+#include "base/seal.hpp"
+#include "demand.hpp"
 #include "knowledge/experience/experience.hpp"
 
 namespace palamedes::knowledge {
 namespace {
 
-void demand(bool holds, const char* what) {
-  if (holds) return;
-  std::fprintf(stderr, "fuzz: %s\n", what);
-  std::abort();
-}
-
 void try_text(std::string_view text) {
-  std::shared_ptr<const Experience> experience;
-  try {
-    experience = Experience::parse(text);
-  } catch (const UserError& error) {
-    const std::string_view message = error.what();
-    demand(!message.empty() && message.find('\n') == std::string_view::npos, "a refusal is one line");
-    return;
-  }
-  const std::string printed = experience->text("");
-  demand(Experience::parse(printed)->text("") == printed, "an experience loads back as the same");
+  try_reader([&] {
+    const std::string printed = Experience::parse(text)->text("");
+    demand(Experience::parse(printed)->text("") == printed, "an experience loads back as the same");
+  });
 }
 
 std::string with_checksum(std::string_view body) {
-  std::string text = "palamedes experience 1\n" + std::string(body) + "\n";
-  std::uint64_t sum = text.size();
-  for (const char byte : text) sum = hash_pair(sum, static_cast<unsigned char>(byte));
-  return text + "checksum " + key_text(sum) + "\n";
+  return sealed("palamedes experience 1\n" + std::string(body) + "\n");
 }
 
 }  // namespace

@@ -35,6 +35,7 @@ class EnginePlayer final : public Player {
     answer.seconds = watch.seconds();
     answer.nodes = report.nodes;
     answer.depth = report.depth;
+    answer.warning = report.warning;
     if (report.lines.empty() || report.lines.front().moves.empty()) {
       answer.failure = "did not answer";
       return answer;

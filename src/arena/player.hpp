@@ -24,6 +24,7 @@ struct Answer {
   std::optional<int> score;  // for the side that moves, in the game's scale
   // Empty, or why the player lost: "illegal move x", "crashed", "did not answer", "garbage: …", "closed its pipe".
   std::string failure;
+  std::string warning;  // what the player had to do without, in one line
 };
 
 // One who plays games of one variant: an engine in this process, a program beside it, a person. The referee asks; who

@@ -109,6 +109,7 @@ class Referee {
     const Answer answer = players_[index]->choose(game_, limits(), token);
     const double spent = std::max(0.0, watch.seconds() - answer.paused);
     if (token.stopped()) return true;
+    if (!answer.warning.empty()) report_.warnings[index] = answer.warning;
     if (!answer.failure.empty()) return forfeit(side, answer.failure);
     if (!in_time(index, spent)) return forfeit(side, "overstepped the time");
     std::string move;
@@ -155,9 +156,11 @@ class Referee {
     return true;
   }
 
+  bool is_level(int score) const { return -terms_.draw->score <= score && score <= terms_.draw->score; }
+
   bool agreed_draw(const Answer& answer) {
     if (!terms_.draw || game_.outcome().over()) return false;
-    level_ = answer.score && std::abs(*answer.score) <= terms_.draw->score ? level_ + 1 : 0;
+    level_ = answer.score && is_level(*answer.score) ? level_ + 1 : 0;
     if (static_cast<int>(game_.moves().size()) < terms_.draw->from_ply || level_ < terms_.draw->plies) return false;
     end(Result::kDraw, "adjudicated: level for " + std::to_string(terms_.draw->plies) + " plies");
     return true;

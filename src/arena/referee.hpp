@@ -48,6 +48,7 @@ struct GameReport {
   std::array<double, 2> seconds{};  // what it spent on them
   std::array<std::uint64_t, 2> nodes{};
   std::array<std::uint64_t, 2> depths{};  // summed
+  std::array<std::string, 2> warnings;    // what each side had to do without, as it said last
   double latest = 0;                      // by how much the latest answer missed its time, in seconds
 
   // The sums follow from the moves.
@@ -58,6 +59,8 @@ struct GameReport {
     visitor.choice("result", outcome.result, result_marks(), "How it ended");
     visitor.text("reason", outcome.reason, "Why it ended so");
     visitor.real("latest", latest, -1e9, 1e9, "Seconds by which the latest answer missed its time");
+    visitor.text("first_warning", warnings[0], "What the engine that moves first had to do without");
+    visitor.text("second_warning", warnings[1], "What the other engine had to do without");
     visitor.list("moves", moves, "All moves, those of the opening first");
   }
 };

@@ -13,6 +13,9 @@ class FileLock {
   // Throws UserError: `busy` where another holds it, the system's reason where the file cannot be opened.
   FileLock(const std::string& path, const std::string& busy);
 
+  // Whether the path is still that of the file which is locked: somebody may have deleted or replaced it.
+  bool is_on(const std::string& path) const;
+
  private:
   Descriptor file_;
 };

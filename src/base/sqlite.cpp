@@ -1,5 +1,7 @@
 #include "base/sqlite.hpp"
 
+#include <filesystem>
+#include <fstream>
 #include <utility>
 
 #include <fmt/core.h>
@@ -7,20 +9,69 @@
 #include <unistd.h>
 
 #include "base/error.hpp"
+#include "base/file.hpp"
 #include "base/text.hpp"
 
 namespace palamedes::sqlite {
 namespace {
 
-constexpr int kPatience = 10'000;  // milliseconds to wait for a reader
+constexpr int kPatience = 600'000;  // milliseconds to wait for another program: an import can take minutes
+
+// Whether a database has its changes in a log beside it, by its header.
+bool has_log(const std::string& path) {
+  constexpr std::streamoff kWriteVersion = 18;
+  constexpr int kLog = 2;
+  std::ifstream file(path, std::ios::binary);
+  file.seekg(kWriteVersion);
+  return file.get() == kLog;
+}
+
+bool may_write_beside(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  return ::access(path.c_str(), W_OK) == 0 && ::access(folder.empty() ? "." : folder.c_str(), W_OK) == 0;
+}
+
+bool is_empty_or_missing(const std::string& path) {
+  std::error_code error;
+  const auto size = std::filesystem::file_size(path, error);
+  return error || size == 0;
+}
+
+// As a URI; every byte that means something there is escaped.
+std::string unchanging(const std::string& path) {
+  std::string uri = "file:";
+  for (const char c : path) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '/' ||
+                       c == '.' || c == '-' || c == '_';
+    uri += plain ? std::string(1, c) : fmt::format("%{:02x}", static_cast<unsigned char>(c));
+  }
+  return uri + "?immutable=1";
+}
+
+// How a file is opened.
+struct Opening {
+  std::string name;
+  int flags = 0;
+};
+
+// A log is read by writing beside it, even by one who only reads; where a writer was killed that reads it, too. Who may
+// not write there reads the file alone, as long as there is nothing in a log.
+Opening opening_of(const std::string& path, Connection::Mode mode) {
+  if (mode == Connection::Mode::kCreate) return {path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE};
+  if (mode == Connection::Mode::kWrite) return {path, SQLITE_OPEN_READWRITE};
+  if (may_write_beside(path)) return {path, SQLITE_OPEN_READWRITE};
+  if (has_log(path) && is_empty_or_missing(path + "-wal")) {
+    return {unchanging(path), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI};
+  }
+  return {path, SQLITE_OPEN_READONLY};
+}
 
 }  // namespace
 
 Connection::Connection(const std::string& path, Mode mode, std::string kind) : path_(path), kind_(std::move(kind)) {
-  int flags = SQLITE_OPEN_READONLY;
-  if (mode != Mode::kRead) flags = SQLITE_OPEN_READWRITE;
-  if (mode == Mode::kCreate) flags |= SQLITE_OPEN_CREATE;
-  const int code = sqlite3_open_v2(path.c_str(), &handle_, flags, nullptr);
+  refuse_standard_output(path);
+  const Opening opening = opening_of(path, mode);
+  const int code = sqlite3_open_v2(opening.name.c_str(), &handle_, opening.flags, nullptr);
   if (code != SQLITE_OK) {
     const std::string why = handle_ != nullptr ? sqlite3_errmsg(handle_) : "out of memory";
     sqlite3_close(handle_);
@@ -36,6 +87,12 @@ void Connection::fail(int code) const {
     throw UserError(
         fmt::format("{0} {1}: damaged, or no {0} at all ({2})", kind_, quote(path_), sqlite3_errmsg(handle_)));
   }
+  if (code == SQLITE_CANTOPEN && !is_empty_or_missing(path_ + "-wal")) {
+    throw UserError(
+        fmt::format("{} {}: its last changes are in the log beside it, which can be read only where one may "
+                    "write; copy both there",
+                    kind_, quote(path_)));
+  }
   throw UserError(fmt::format("{} {}: {}", kind_, quote(path_), sqlite3_errmsg(handle_)));
 }
 
@@ -44,13 +101,19 @@ void Connection::execute(const std::string& sql) {
   if (code != SQLITE_OK) fail(code);
 }
 
+void Connection::write_to_log() { change_journal("WAL"); }
+void Connection::leave_in_one_file() { change_journal("DELETE"); }
+
+void Connection::change_journal(const std::string& kind) {
+  sqlite3_busy_timeout(handle_, 0);
+  // Refused while others have it open.
+  sqlite3_exec(handle_, ("PRAGMA journal_mode = " + kind).c_str(), nullptr, nullptr, nullptr);
+  sqlite3_busy_timeout(handle_, kPatience);
+}
+
 std::int64_t Connection::number(const std::string& sql) {
   Statement statement(*this, sql);
   return statement.step() ? statement.integer(0) : 0;
-}
-
-Connection::Mode reading_mode(const std::string& path) {
-  return ::access(path.c_str(), W_OK) == 0 ? Connection::Mode::kWrite : Connection::Mode::kRead;
 }
 
 Transaction::~Transaction() {

@@ -14,6 +14,8 @@ namespace palamedes::sqlite {
 
 class Connection {
  public:
+  // kRead reads a file that others may be writing, and also where nothing may be written: in another's folder, on a
+  // read-only file system.
   enum class Mode { kRead, kWrite, kCreate };
 
   // `kind` is what errors call the file: "event file".
@@ -23,6 +25,12 @@ class Connection {
   ~Connection();
 
   void execute(const std::string& sql);
+  // For whoever writes while others read: changes go to a log beside the file. Where others are just reading it stays
+  // as it is, and they wait.
+  void write_to_log();
+  // For whoever has written last: from now on the file can be read by itself. Where others have it open it stays as it
+  // is.
+  void leave_in_one_file();
   std::int64_t number(const std::string& sql);  // the first column of the first row; 0 if there is none
 
   const std::string& path() const { return path_; }
@@ -30,19 +38,21 @@ class Connection {
   [[noreturn]] void fail(int code) const;
 
  private:
+  void change_journal(const std::string& kind);
+
   std::string path_;
   std::string kind_;
   sqlite3* handle_ = nullptr;
 };
 
-// The mode in which to read a file that another program may be writing: where a writer was killed, its log is read too,
-// and that needs a connection that may write.
-Connection::Mode reading_mode(const std::string& path);
-
-// All or nothing: what was not committed is taken back.
+// All or nothing: what was not committed is taken back. One that reads sees everything as it is at one moment.
 class Transaction {
  public:
-  explicit Transaction(Connection& connection) : connection_(connection) { connection.execute("BEGIN IMMEDIATE"); }
+  enum class Kind { kWrite, kRead };
+
+  explicit Transaction(Connection& connection, Kind kind = Kind::kWrite) : connection_(connection) {
+    connection.execute(kind == Kind::kWrite ? "BEGIN IMMEDIATE" : "BEGIN");
+  }
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
   ~Transaction();

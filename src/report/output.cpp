@@ -36,6 +36,8 @@ std::string counted(unsigned long long number, std::string_view noun) {
   return grouped(number) + " " + words + (number == 1 ? "" : "s");
 }
 
+std::FILE* notes_beside(const std::string& path) { return path == kStandardOutput ? stderr : stdout; }
+
 void put_text(const std::string& path, const std::string& content) {
   if (path.empty()) {
     std::fwrite(content.data(), 1, content.size(), stdout);

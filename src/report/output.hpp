@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdio>
 #include <string>
 #include <string_view>
 
@@ -17,7 +18,10 @@ std::string grouped(unsigned long long number);
 // "1 game", "1,234 games", "0 plies".
 std::string counted(unsigned long long number, std::string_view noun);
 
-// To the file, or to standard output where there is no name.
+// Where to tell people what was written: not among it, where that went to standard output.
+std::FILE* notes_beside(const std::string& path);
+
+// To the file, or to standard output where there is no name or a dash.
 void put_text(const std::string& path, const std::string& content);
 
 }  // namespace palamedes::report

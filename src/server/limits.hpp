@@ -8,7 +8,8 @@ namespace palamedes::server {
 // What callers may ask for: of one request, of one connection, and of the server as a whole.
 struct ServerLimits {
   std::size_t body_bytes = 256 * 1024;
-  std::size_t answer_bytes = 32 * 1024 * 1024;  // of the positions of a state: a full board of 70x70 has 24 MB of them
+  std::size_t answer_bytes = 32 * 1024 * 1024;   // of the positions of a state: a full board of 70x70 has 24 MB of them
+  std::size_t unsent_bytes = 128 * 1024 * 1024;  // of answers that callers have not read, all together
   std::size_t moves = 10'000;
   std::size_t records = 1'000;
 
@@ -29,7 +30,7 @@ struct ServerLimits {
   int analysis_mb = 64;    // of an engine's table or tree
   int move_mb = 32;        // likewise; less, for there are many who play
 
-  int memory_mb = 1024;  // of all engines together, those kept between two moves included
+  int memory_mb = 512;   // of all engines together, those kept between two moves included
   int engines_kept = 8;  // for one caller
 };
 

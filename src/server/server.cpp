@@ -72,8 +72,7 @@ class Server::Core {
   ~Core() {
     // Whoever works posts to the context, and the sessions in the context hold the services: the workers end first.
     services_->queue.shut_down();
-    services_->rules.stop();
-    services_->rules.join();
+    services_->rules.shut_down();
   }
 
   std::uint16_t port() const { return acceptor_.is_open() ? acceptor_.local_endpoint().port() : port_; }
@@ -85,7 +84,7 @@ class Server::Core {
       signals_.add(SIGTERM);
       wait_for_signal();
     }
-    context_.run();
+    for (bool again = true; again;) again = !runs_to_its_end();
   }
 
   void stop() {
@@ -93,6 +92,16 @@ class Server::Core {
   }
 
  private:
+  // Whose handler fails, for want of memory most likely, loses his connection with it and nobody else does.
+  bool runs_to_its_end() {
+    try {
+      context_.run();
+      return true;
+    } catch (const std::exception&) {
+      return false;
+    }
+  }
+
   void accept() {
     acceptor_.async_accept([this](boost::system::error_code error, tcp::socket socket) {
       if (!acceptor_.is_open()) return;

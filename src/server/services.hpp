@@ -1,16 +1,16 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <functional>
 #include <list>
 #include <memory>
 #include <utility>
 
-#include <boost/asio/thread_pool.hpp>
-
 #include "server/http/guard.hpp"
 #include "server/jobs/job_queue.hpp"
 #include "server/jobs/kept_engines.hpp"
+#include "server/jobs/rules_queue.hpp"
 #include "server/library.hpp"
 #include "server/server.hpp"
 
@@ -23,6 +23,8 @@ inline KeptEngines::Budget budget_of(const ServerLimits& limits) {
           .per_caller = static_cast<std::size_t>(limits.engines_kept)};
 }
 
+constexpr int kRulesThreads = 2;
+
 struct Services {
   Services(const ServerOptions& wanted, Guard own_guard, const JobQueue::Shape& shape)
       : options(wanted), guard(std::move(own_guard)), engines(budget_of(wanted.limits)), queue(shape) {}
@@ -33,11 +35,34 @@ struct Services {
   JobQueue queue;  // its jobs give engines back
   Library library;
   // Rules are quick, but a long game takes some milliseconds that other connections should not wait.
-  boost::asio::thread_pool rules{1};
+  RulesQueue rules{kRulesThreads};
+  std::atomic<std::size_t> unsent{0};  // bytes of answers that callers have not read yet
   std::atomic<int> connections{0};
   std::atomic<int> refused{0};  // connections that are being told so
   JobQueue::Caller callers = 0;
   std::list<std::function<void()>> farewells;  // how each open socket is closed
+};
+
+// The bytes of an answer for as long as it is kept for somebody.
+class UnsentBytes {
+ public:
+  explicit UnsentBytes(std::atomic<std::size_t>& all) : all_(all) {}
+  UnsentBytes(const UnsentBytes&) = delete;
+  UnsentBytes& operator=(const UnsentBytes&) = delete;
+  ~UnsentBytes() { set(0); }
+
+  std::size_t own() const { return own_; }
+  // False, and nothing is changed, where all together would be more than `most`.
+  bool set(std::size_t bytes, std::size_t most = SIZE_MAX) {
+    if (bytes > own_ && all_ + (bytes - own_) > most) return false;
+    all_ += bytes - own_;
+    own_ = bytes;
+    return true;
+  }
+
+ private:
+  std::atomic<std::size_t>& all_;
+  std::size_t own_ = 0;
 };
 
 // Counts a connection for as long as it lives.

@@ -130,8 +130,7 @@ std::size_t TableInfo::block_bytes(std::uint64_t block) const {
 void write_table(const std::string& path, const TableInfo& info, int threads,
                  const std::function<void(std::uint64_t, std::span<std::uint8_t>)>& fill) {
   constexpr std::uint64_t kBatch = 512;  // blocks that are compressed before they are written
-  // One program at a time builds in a folder, so that what an ended one left behind is written over.
-  ReplacementFile file(path, ".new");
+  ReplacementFile file(path);
   Header header = header_of(info);
   std::vector<std::uint8_t> index(info.blocks() * kIndexEntry);
   std::uint64_t offset = sizeof(Header) + index.size();

@@ -265,7 +265,8 @@ TEST(EventFile, FieldsThatAFileDoesNotKnowHaveTheirDefaults) {
   {
     sqlite::Connection connection(scratch.path(), sqlite::Connection::Mode::kWrite, "event file");
     connection.execute("ALTER TABLE games DROP COLUMN latest; ALTER TABLE moves DROP COLUMN score;");
-    connection.execute("DELETE FROM meta WHERE key = 'random_plies' OR key = 'sprt';");
+    connection.execute("ALTER TABLE games DROP COLUMN checksum");
+    connection.execute("DELETE FROM meta WHERE key = 'random_plies' OR key = 'sprt' OR key = 'checksum'");
   }
   EXPECT_EQ(EventFile::read(scratch.path()).games().size(), 2U);
   EXPECT_EQ(EventFile::read(scratch.path()).event().random_plies, 0);

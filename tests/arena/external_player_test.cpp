@@ -183,6 +183,18 @@ TEST_P(BadEngines, AStoppedMatchDoesNotWait) {
 INSTANTIATE_TEST_SUITE_P(Protocols, BadEngines, testing::Values("ugi", "gomocup", "agent"),
                          [](const auto& protocol) { return protocol.param; });
 
+// The smallest number there is has no opposite; as a score it is none.
+TEST(ExternalPlayer, AScoreOutOfRangeIsNone) {
+  const Scratch scratch;
+  const auto game = catalog::make_game("kalah");
+  const auto player = make_player(bad_engine("ugi", "smallest-score", scratch.file("pid")), *game);
+  player->new_game(*game, Side::kFirst, 1);
+  const Answer answer = player->choose(*game, {}, engines::StopToken());
+  EXPECT_EQ(answer.failure, "");
+  EXPECT_EQ(answer.move, "1");
+  EXPECT_EQ(answer.score, std::nullopt);
+}
+
 TEST(ExternalPlayer, RefusesWhatCannotBeRun) {
   const auto kalah = catalog::make_game("kalah");
   EXPECT_THROW(make_external_player(parse_external("ugi:cmd=no-such-program-anywhere"), *kalah), UserError);

@@ -46,7 +46,7 @@ class ExperienceFiles : public testing::Test {
 arena::FinishedGame random_game(const std::string& spec, int number) {
   arena::FinishedGame finished;
   finished.task.number = number;
-  finished.task.seed = derived_seed(5, static_cast<std::uint64_t>(number));
+  finished.task.seed = arena::game_seed({}, number);
   Random random(finished.task.seed);
   const auto game = catalog::make_game(spec);
   finished.report.opening_plies = 2;
@@ -352,6 +352,58 @@ TEST_F(ExperienceFiles, PrunedIsForReadersOnly) {
   EXPECT_NE(refusal([&] { merge_experience({path("small")}, path("merged")); }).find("is pruned"), std::string::npos);
   prune_experience(path("whole"), 20, "");
   EXPECT_EQ(count_experience(path("whole")).checksum, count_experience(path("small")).checksum);
+}
+
+// Changes that SQLite itself does not see: another game, another tally.
+TEST_F(ExperienceFiles, ChangedGamesAndTalliesAreSeen) {
+  import(path("whole"), {listed("kalah:4,3", random_games("kalah:4,3", 20))});
+  static_cast<void>(count_experience(path("whole")));
+  const auto whose = engines::whose_experience(*catalog::make_game("kalah:4,3"));
+  const std::string first = " WHERE (key, move) IN (SELECT key, move FROM moves LIMIT 1)";
+  const std::map<std::string, std::string> changes = {
+      {"score", "UPDATE moves SET scores = scores + 1" + first},
+      {"result", "UPDATE moves SET wins = losses, losses = wins WHERE wins <> losses"},
+      {"move", "UPDATE moves SET move = move || '4'" + first},
+  };
+  for (const auto& [name, sql] : changes) {
+    std::filesystem::copy_file(path("whole"), path(name));
+    sqlite::Connection(path(name), sqlite::Connection::Mode::kWrite, "database").execute(sql);
+    EXPECT_NE(refusal([&] { knowledge::Experience::open(path(name), whose, 1); }), "") << name;
+    EXPECT_NE(refusal([&] { count_experience(path(name)); }), "") << name;
+  }
+  std::filesystem::copy_file(path("whole"), path("game"));
+  sqlite::Connection(path("game"), sqlite::Connection::Mode::kWrite, "database")
+      .execute("UPDATE games SET scores = replace(scores, '1', '2')");
+  EXPECT_NE(refusal([&] { merge_experience({path("game")}, path("merged")); }).find("is not the one that was counted"),
+            std::string::npos);
+}
+
+// Tallies without checksums, as files of before have them, are counted anew from the games.
+TEST_F(ExperienceFiles, TalliesAreCountedAnew) {
+  import(path("a"), {listed("kalah:4,3", random_games("kalah:4,3", 20))});
+  sqlite::Connection(path("a"), sqlite::Connection::Mode::kWrite, "database")
+      .execute("UPDATE positions SET checksum = NULL; UPDATE moves SET scores = scores + 7 WHERE scored > 0");
+  const std::string said = refusal([&] { count_experience(path("a")); });
+  EXPECT_NE(said.find("of its tallies are not those of its games; position "), std::string::npos) << said;
+}
+
+// An import that was killed before its first commit leaves an empty database, which the next one fills.
+TEST_F(ExperienceFiles, AnEmptyDatabaseIsFilled) {
+  {
+    sqlite::Connection(path("a"), sqlite::Connection::Mode::kCreate, "database")
+        .execute("CREATE TABLE x(y); DROP TABLE x");
+  }
+  ASSERT_GT(std::filesystem::file_size(path("a")), 0U);
+  EXPECT_EQ(import(path("a"), {listed("kalah:4,3", random_games("kalah:4,3", 3))}).games, 3U);
+}
+
+// No log is left beside it, so that it can be read by one who may not write there.
+TEST_F(ExperienceFiles, IsOneFileOnceItIsWritten) {
+  const auto games = random_games("kalah:4,3", 8);
+  import(path("a"), {part(listed("kalah:4,3", games), 0, 2)});
+  import(path("a"), {part(listed("kalah:4,3", games), 1, 2)});
+  EXPECT_EQ(read_file(path("a")).substr(18, 2), std::string("\1\1", 2));
+  EXPECT_FALSE(std::filesystem::exists(path("a-wal")));
 }
 
 TEST_F(ExperienceFiles, OtherGamesVersionsAndDamageAreRefused) {

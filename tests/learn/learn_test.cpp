@@ -14,7 +14,7 @@
 #include "catalog/catalog.hpp"
 #include "games/net.hpp"
 #include "learn/fit/fit.hpp"
-#include "learn/fit/samples.hpp"
+#include "learn/fit/sample_file.hpp"
 
 namespace palamedes::learn {
 namespace {
@@ -207,7 +207,8 @@ TEST_F(LearnFiles, LoadBackWhatWasSaved) {
   }
   std::vector<Sample> both = one;
   both.insert(both.end(), two.begin(), two.end());
-  EXPECT_EQ(read_samples(path("a")), both);
+  EXPECT_EQ(read_samples(path("a")).samples, both);
+  EXPECT_FALSE(read_samples(path("a")).cut_short);
   const SampleFile again(path("a"), setup);
   EXPECT_EQ(again.games(), 2U);
   EXPECT_TRUE(again.has(1));
@@ -224,15 +225,56 @@ TEST_F(LearnFiles, ForgetAGameThatWasCutShort) {
   const std::string whole = read_file(path("a"));
   for (const std::size_t lost : {1U, 9U, 40U}) {
     write_file(path("a"), whole.substr(0, whole.size() - lost));
+    EXPECT_TRUE(read_samples(path("a")).cut_short);
     SampleFile file(path("a"), setup);
     EXPECT_EQ(file.games(), 1U);
     file.append(1, play_samples(setup, 1));
     EXPECT_EQ(read_file(path("a")), whole);
   }
-  std::string flipped = whole;
-  flipped[flipped.size() - 30] = static_cast<char>(flipped[flipped.size() - 30] ^ 4);
-  write_file(path("a"), flipped);
-  EXPECT_EQ(SampleFile(path("a"), setup).games(), 1U);
+}
+
+// Whatever bit it is: no game is taken for another, none is left out without a word.
+TEST_F(LearnFiles, SayThatTheyAreDamaged) {
+  const SelfPlaySetup setup = quick_setup();
+  {
+    SampleFile file(path("a"), setup);
+    for (std::uint64_t i = 0; i < 3; ++i) file.append(i, play_samples(setup, i));
+  }
+  const std::string whole = read_file(path("a"));
+  Random random(3);
+  for (int i = 0; i < 100; ++i) {
+    std::string flipped = whole;
+    char& byte = flipped[random.below(static_cast<std::uint32_t>(whole.size()))];
+    byte = static_cast<char>(byte ^ (1 << random.below(8)));
+    write_file(path("b"), flipped);
+    try {
+      EXPECT_TRUE(read_samples(path("b")).cut_short);
+    } catch (const UserError&) {
+      EXPECT_THROW(SampleFile(path("b"), setup), UserError);
+    }
+    EXPECT_EQ(read_file(path("b")).size(), whole.size()) << "cut at the damage";
+  }
+}
+
+// A size that is wrong looks like the end of the file, but for the games behind it.
+TEST_F(LearnFiles, AWrongSizeIsDamageToo) {
+  const SelfPlaySetup setup = quick_setup();
+  std::size_t head = 0;
+  {
+    SampleFile file(path("a"), setup);
+    head = read_file(path("a")).size();
+    for (std::uint64_t i = 0; i < 3; ++i) file.append(i, play_samples(setup, i));
+  }
+  std::string large = read_file(path("a"));
+  large[head + 16 + 3] = 1;
+  write_file(path("a"), large);
+  EXPECT_THROW(static_cast<void>(read_samples(path("a"))), UserError);
+}
+
+TEST_F(LearnFiles, HaveOneWriterAtATime) {
+  const SelfPlaySetup setup = quick_setup();
+  const SampleFile file(path("a"), setup);
+  EXPECT_THROW(SampleFile(path("a"), setup), UserError);
 }
 
 TEST_F(LearnFiles, OfAnotherSetupAreRefused) {

@@ -96,18 +96,6 @@ TEST(Td, FindsTheScaleOfScores) {
   EXPECT_NEAR(fitted_scale(scores, points), 230, 12);
 }
 
-class TdFiles : public testing::Test {
- protected:
-  TdFiles() : folder_(testing::TempDir() + "td-" + std::to_string(::getpid())) {
-    std::filesystem::create_directories(folder_);
-  }
-  ~TdFiles() override { std::filesystem::remove_all(folder_); }
-  std::string playing() const { return folder_ + "/playing.txt"; }
-
- private:
-  std::string folder_;
-};
-
 TdSetup quick_setup(const std::string& game, TuningMethod method) {
   TdSetup setup;
   setup.game = game;
@@ -129,15 +117,15 @@ void play(TdTuner& tuner, int batches, int threads) {
   for (int i = 0; i < batches; ++i) ASSERT_TRUE(tuner.play_batch(threads, never));
 }
 
-TEST_F(TdFiles, TheSameSeedDrawsTheSameCurve) {
+TEST(TdTuning, TheSameSeedDrawsTheSameCurve) {
   for (const TuningMethod method : {TuningMethod::kTd, TuningMethod::kTdLeaf}) {
     const TdSetup setup = quick_setup("kalah:4,3", method);
-    TdTuner whole(setup, fresh(setup), playing());
+    TdTuner whole(setup, fresh(setup));
     play(whole, 4, 1);
-    TdTuner half(setup, fresh(setup), playing());
+    TdTuner half(setup, fresh(setup));
     play(half, 2, 3);
     // Through the text, as after an interruption.
-    TdTuner resumed(setup, TuningJournal::parse(half.journal().text()), playing());
+    TdTuner resumed(setup, TuningJournal::parse(half.journal().text()));
     EXPECT_EQ(resumed.games(), 8U);
     play(resumed, 2, 1);
     EXPECT_EQ(resumed.journal().curve_csv(), whole.journal().curve_csv());
@@ -145,17 +133,17 @@ TEST_F(TdFiles, TheSameSeedDrawsTheSameCurve) {
     EXPECT_EQ(whole.journal().curve.size(), 4U);
     TdSetup other = setup;
     other.seed = 2;
-    TdTuner different(other, fresh(other), playing());
+    TdTuner different(other, fresh(other));
     play(different, 4, 1);
     EXPECT_NE(different.journal().curve_csv(), whole.journal().curve_csv());
   }
 }
 
-TEST_F(TdFiles, WeightsWithANetAreRefusedWithThoseThatHaveNone) {
+TEST(TdTuning, WeightsWithANetAreRefusedWithThoseThatHaveNone) {
   TdSetup setup = quick_setup("kalah:4,3", TuningMethod::kTdLeaf);
   setup.from = "default";
   try {
-    const TdTuner tuner(setup, fresh(setup), playing());
+    const TdTuner tuner(setup, fresh(setup));
     FAIL() << "not refused";
   } catch (const UserError& error) {
     EXPECT_NE(std::string(error.what()).find("have a net; learn tune begins with plain ones: hand"), std::string::npos)
@@ -163,11 +151,11 @@ TEST_F(TdFiles, WeightsWithANetAreRefusedWithThoseThatHaveNone) {
   }
 }
 
-TEST_F(TdFiles, EveryGameHasFeaturesToTune) {
+TEST(TdTuning, EveryGameHasFeaturesToTune) {
   for (const char* game : {"mingmang:4", "mnk:5x5,4", "kalah:4,3", "morris:six", "darkchess:2x4"}) {
     TdSetup setup = quick_setup(game, TuningMethod::kTdLeaf);
     setup.batch = 2;
-    TdTuner tuner(setup, fresh(setup), playing());
+    TdTuner tuner(setup, fresh(setup));
     play(tuner, 2, 1);
     const Weights weights = Weights::parse(tuner.weights_text());
     EXPECT_EQ(weights.name, "tuned");
@@ -191,9 +179,9 @@ TEST(Describers, SeeTheStonesOfAPosition) {
   EXPECT_EQ(describer->describe(*game).features, empty);
 }
 
-TEST_F(TdFiles, AStoppedBatchTeachesNothing) {
+TEST(TdTuning, AStoppedBatchTeachesNothing) {
   const TdSetup setup = quick_setup("kalah:4,3", TuningMethod::kTdLeaf);
-  TdTuner tuner(setup, fresh(setup), playing());
+  TdTuner tuner(setup, fresh(setup));
   play(tuner, 1, 1);
   const TuningJournal before = tuner.journal();
   engines::StopToken stopped;

@@ -88,6 +88,39 @@ TEST(JobQueue, AnalysesTakeTurns) {
   EXPECT_EQ(queue.count(Job::Kind::kAnalysis), 3U);
 }
 
+// However many connections ask for it.
+TEST(JobQueue, LongMovesGiveWay) {
+  JobQueue::Shape shape = one_of_each();
+  shape.move_slice = 40ms;
+  JobQueue queue(shape);
+  for (JobQueue::Caller caller = 1; caller <= 5; ++caller) queue.add(caller, endless(Job::Kind::kMove));
+  const auto move = quick(Job::Kind::kMove);
+  queue.add(9, move);
+  EXPECT_TRUE(comes([&] { return move->finished.load(); }));
+}
+
+TEST(JobQueue, NoCallerHasAllThreadsForMoves) {
+  JobQueue::Shape shape = one_of_each();
+  shape.move_threads = 4;
+  JobQueue queue(shape);
+  std::atomic<bool> go{false};
+  std::atomic<int> running{0};
+  for (int i = 0; i < 8; ++i) {
+    queue.add(1, std::make_shared<Probe>(Job::Kind::kMove, false, [&](const search::StopToken&) {
+                ++running;
+                while (!go) std::this_thread::sleep_for(1ms);
+                return true;
+              }));
+  }
+  const auto move = quick(Job::Kind::kMove);
+  queue.add(2, move);
+  EXPECT_TRUE(comes([&] { return move->finished.load(); }));
+  EXPECT_LE(running, 2);
+  go = true;
+  EXPECT_TRUE(comes([&] { return queue.count(Job::Kind::kMove) == 0; }));
+  EXPECT_EQ(running, 8);
+}
+
 TEST(JobQueue, AnAnalysisAloneIsNotDisturbed) {
   JobQueue queue(one_of_each());
   const auto alone = endless();

@@ -213,6 +213,20 @@ TEST(Routes, SayWhyInCodes) {
   EXPECT_EQ(wrong.at("parameters").at("houses"), 6);
 }
 
+// A long game need not be told again from its start.
+TEST(Routes, TellPositionsFromAPlyOn) {
+  json::object text = {{"game", "kalah"}, {"moves", {"1", "2", "3"}}};
+  const json::object whole = accepted("/api/state", text);
+  text["from"] = 2;
+  const json::object rest = accepted("/api/state", text);
+  EXPECT_EQ(whole.at("positions").as_array().size(), 4U);
+  ASSERT_EQ(rest.at("positions").as_array().size(), 2U);
+  EXPECT_EQ(rest.at("from"), 2);
+  EXPECT_EQ(rest.at("positions").at(1), whole.at("positions").at(3));
+  EXPECT_EQ(rest.at("sides").at(0), whole.at("sides").at(2));
+  EXPECT_EQ(rest.at("legal"), whole.at("legal"));
+}
+
 TEST(Routes, RefuseWhatIsNoRequest) {
   for (const char* body : {"", "{", "[]", "null", "{\"game\": \"kalah\"", "{\"game\": 3}", "{}", "\xff\xfe",
                            "{\"game\": \"kalah\", \"moves\": \"4\"}", "{\"game\": \"kalah\", \"moves\": [4]}",

@@ -209,6 +209,56 @@ TEST(Server, RefusesForeignersAndNonsense) {
   expect_that_games_go_on(server, player);
 }
 
+TEST(Server, TakesOneHostOnly) {
+  RunningServer server(options());
+  const std::string own = "Host: " + server.host() + "\r\n";
+  EXPECT_EQ(exchange(server.port(), "GET /api/health HTTP/1.1\r\n" + own + "\r\n").status, 200);
+  EXPECT_EQ(exchange(server.port(), "GET /api/health HTTP/1.1\r\n" + own + own + "\r\n").status, 400);
+  EXPECT_EQ(exchange(server.port(), "GET /api/health HTTP/1.1\r\n" + own + "Host: evil.example\r\n\r\n").status, 400);
+}
+
+// The answer comes before the body that the header promises.
+TEST(Server, RefusesForeignersByTheirHeader) {
+  RunningServer server(options());
+  EXPECT_EQ(
+      exchange(server.port(), "POST /api/state HTTP/1.1\r\nHost: evil.example\r\nTransfer-Encoding: chunked\r\n\r\n")
+          .status,
+      403);
+}
+
+// A chunk with a long extension, and many lines after the last one, are not gathered.
+TEST(Server, LimitsWhatStandsAroundChunks) {
+  RunningServer server(options());
+  const std::string head =
+      "POST /api/state HTTP/1.1\r\nHost: " + server.host() + "\r\nTransfer-Encoding: chunked\r\n\r\n";
+  const std::string chunk = "11;name=value\r\n{\"game\": \"kalah\"}\r\n0\r\nAfter: all\r\n\r\n";
+  EXPECT_EQ(exchange(server.port(), head + chunk).status, 200);
+  EXPECT_EQ(exchange(server.port(), head + "11;" + std::string(100'000, 'x')).status, 431);
+  std::string trailers = "11\r\n{\"game\": \"kalah\"}\r\n0\r\n";
+  for (int i = 0; i < 2000; ++i) trailers += "Trailer-" + std::to_string(i) + ": " + std::string(50, 'x') + "\r\n";
+  EXPECT_EQ(exchange(server.port(), head + trailers).status, 431);
+}
+
+// Sixteen moves of an hour keep nobody from his own, and who waits is told how many come first.
+TEST(Server, LongMovesOfOneCallerDelayNobody) {
+  RunningServer server(options());
+  SocketClient greedy(server.port());
+  for (int i = 0; i < 16; ++i) {
+    json::object wish = random_move(i);
+    wish["engine"] = "alphabeta:table-mb=1";
+    wish["limits"] = {{"seconds", 3600}};
+    greedy.send(wish);
+  }
+  EXPECT_GT(greedy.receive("waiting").at("ahead").to_number<int>(), 0);
+  SocketClient player(server.port());
+  for (int i = 0; i < 10; ++i) {
+    const auto before = Clock::now();
+    player.send(random_move(i));
+    EXPECT_EQ(player.receive("done").at("id"), i);
+    EXPECT_LT(Clock::now() - before, 1s);
+  }
+}
+
 TEST(Server, RefusesCommandsFilesAndIllegalMoves) {
   RunningServer server(options());
   SocketClient player(server.port());

@@ -138,6 +138,20 @@ void print_choice(const std::string& by_book, const std::string& by_search) {
       by_book, by_search);
 }
 
+// The one that the engine plays by; where it names one that cannot be used, no other's moves are shown.
+std::shared_ptr<const knowledge::Book> book_to_show(const std::string& engine, const catalog::Game& game) {
+  const engines::EngineShape shape = engines::engine_shape(engine, game);
+  const OptionInfo* const named = shape.option("book");
+  if (named == nullptr || named->value == "auto" || named->value == "off") {
+    return knowledge::Book::built_in(game.spec());
+  }
+  try {
+    return knowledge::Book::open(named->value, game.spec());
+  } catch (const UserError&) {
+    return nullptr;
+  }
+}
+
 void write_and_tell(const Options& options, const engines::SearchTree& tree, const report::TreeCaption& caption) {
   if (tree.nodes.empty()) throw UserError("the engine " + caption.engine + " shows no tree; alphabeta does");
   report::write_tree(options.tree, tree, caption);
@@ -178,7 +192,7 @@ void run(const Options& options) {
   const std::optional<std::string> by_book = move_by_book(*game, options.seed);
   if (!options.json) {
     print_end(report);
-    if (const auto book = knowledge::Book::built_in(game->spec())) fmt::print("{}", book_table(*book, *game));
+    if (const auto book = book_to_show(engine_of(options, *game), *game)) fmt::print("{}", book_table(*book, *game));
     if (by_book) print_choice(*by_book, report.move());
   }
   if (!options.tree.empty()) {

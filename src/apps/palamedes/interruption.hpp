@@ -10,13 +10,14 @@
 
 namespace palamedes::apps {
 
-// While it lives, Ctrl-C stops a token instead of the program; a second one stops the program after all. Must be made
-// before other threads are: they inherit that the signal is left to this one.
+// While it lives, Ctrl-C stops a token instead of the program; so does what schedulers and `timeout` send, and a
+// terminal that is closed. A second one stops the program after all. Must be made before other threads are: they
+// inherit that the signals are left to this one.
 class Interruption {
  public:
   explicit Interruption(search::StopToken& token) : token_(token) {
     sigemptyset(&signals_);
-    sigaddset(&signals_, SIGINT);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals_, number);
     pthread_sigmask(SIG_BLOCK, &signals_, &before_);
     thread_ = std::thread([this] { wait(); });
   }
@@ -29,15 +30,15 @@ class Interruption {
   }
 
  private:
+  static constexpr int kSignalled = 128;  // what shells say of a program that a signal ended
+
   void wait() {
     const std::timespec patience{.tv_sec = 0, .tv_nsec = 50'000'000};
     while (!leaves_) {
-      if (sigtimedwait(&signals_, nullptr, &patience) != SIGINT) continue;
-      if (!token_.stopped()) {
-        token_.stop();
-        continue;
-      }
-      std::_Exit(130);
+      const int number = sigtimedwait(&signals_, nullptr, &patience);
+      if (number < 0) continue;
+      if (token_.stopped()) std::_Exit(kSignalled + number);
+      token_.stop();
     }
   }
 

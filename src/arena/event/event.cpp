@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "base/version.hpp"
 #include "catalog/catalog.hpp"
+#include "engines/knowledge_check.hpp"
 
 namespace palamedes::arena {
 namespace {
@@ -42,7 +43,7 @@ void add_pair(const Event& event, const Meeting& meeting, std::vector<GameTask>&
     task.round = meeting.round;
     task.first = i == 0 ? meeting.a : meeting.b;
     task.second = i == 0 ? meeting.b : meeting.a;
-    task.seed = derived_seed(event.seed, kGameStream + static_cast<std::uint64_t>(task.number));
+    task.seed = game_seed(event, task.number);
     task.setup_seed = derived_seed(event.seed, kSetupStream + static_cast<std::uint64_t>(meeting.opening));
     task.opening = moves;
   }
@@ -117,6 +118,10 @@ EventKind kind_named(std::string_view name) {
   return event.kind;
 }
 
+std::uint64_t game_seed(const Event& event, int number) {
+  return derived_seed(event.seed, kGameStream + static_cast<std::uint64_t>(number));
+}
+
 int half_points(const FinishedGame& game, int player) {
   if (game.report.outcome.result == Result::kDraw) return 1;
   const int winner = game.report.outcome.result == Result::kFirstWins ? game.task.first : game.task.second;
@@ -171,6 +176,13 @@ void check_event(const Event& event) {
   for (const EventPlayer& player : event.players) {
     check_limits(player, event.terms);
     make_player(player.spec, *game)->check();
+  }
+}
+
+void check_knowledge(const Event& event) {
+  const std::unique_ptr<catalog::Game> game = catalog::make_game(event.game);
+  for (const EventPlayer& player : event.players) {
+    if (!is_external(player.spec)) engines::check_knowledge(player.spec, *game);
   }
 }
 

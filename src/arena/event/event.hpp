@@ -105,6 +105,9 @@ struct FinishedGame {
   }
 };
 
+// What is random in a game of that number.
+std::uint64_t game_seed(const Event& event, int number);
+
 // The half points of a player in a game that he plays.
 int half_points(const FinishedGame& game, int player);
 
@@ -126,6 +129,9 @@ std::string shown_name(const Event& event, int player);
 // Throws UserError where an event cannot be played: a wrong engine, too few players, a program that does not know the
 // limits. Starts programs that have options to be set.
 void check_event(const Event& event);
+
+// Throws UserError where an engine of this program names a book, experience, tables or weights that cannot be used.
+void check_knowledge(const Event& event);
 
 // Fills in the canonical game, the settings of the players and the program's version.
 void complete_event(Event& event);

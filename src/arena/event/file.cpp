@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "arena/event/checksum.hpp"
 #include "arena/event/rows.hpp"
 #include "base/error.hpp"
 #include "base/file_lock.hpp"
@@ -22,6 +23,7 @@ constexpr std::int64_t kApplication = 0x50414c41;  // "PALA"
 constexpr const char* kGames = "games";
 constexpr const char* kMoves = "moves";
 constexpr const char* kPlayers = "players";
+constexpr const char* kChecksum = "checksum";
 
 std::string table_definitions() {
   return "CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
@@ -31,9 +33,15 @@ std::string table_definitions() {
          "CREATE TABLE openings(id INTEGER PRIMARY KEY, moves TEXT NOT NULL);"
          "CREATE TABLE games(" +
          definitions(columns_of<FinishedGame>()) +
-         ", finished TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP, PRIMARY KEY(number));"
+         ", finished TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP, checksum TEXT NOT NULL DEFAULT '', PRIMARY KEY(number));"
          "CREATE TABLE moves(game INTEGER NOT NULL REFERENCES games(number), ply INTEGER NOT NULL, " +
          definitions(columns_of<PlayedMove>()) + ", PRIMARY KEY(game, ply)) WITHOUT ROWID;";
+}
+
+// A game's own; files of before have none.
+const std::vector<Column>& checksum_column() {
+  static const std::vector<Column> column{{kChecksum, "TEXT NOT NULL", "''"}};
+  return column;
 }
 
 bool holds_event(sqlite::Connection& connection) {
@@ -53,6 +61,7 @@ class RowsOf {
 
   bool step() { return row_.step(); }
   std::int64_t key(int index) const { return row_.integer(index); }
+  std::string text_key(int index) const { return row_.text(index); }
   Described described() const {
     Described described;
     read_fields(described, RowSource(row_, names_, keys_));
@@ -91,6 +100,7 @@ class EventFile::Lock {
  public:
   explicit Lock(const std::string& path)
       : lock_(path, "the event file " + quote(path) + " is in use: another program plays its games") {}
+  bool is_on(const std::string& path) const { return lock_.is_on(path); }
 
  private:
   FileLock lock_;
@@ -100,7 +110,9 @@ EventFile::EventFile(std::string path, std::unique_ptr<Lock> lock, std::unique_p
     : path_(std::move(path)), lock_(std::move(lock)), connection_(std::move(connection)) {}
 EventFile::EventFile(EventFile&&) noexcept = default;
 EventFile& EventFile::operator=(EventFile&&) noexcept = default;
-EventFile::~EventFile() = default;
+EventFile::~EventFile() {
+  if (connection_ && lock_) connection_->leave_in_one_file();
+}
 
 EventFile EventFile::create(const std::string& path, const Event& event) {
   std::unique_ptr<Lock> lock;
@@ -110,7 +122,8 @@ EventFile EventFile::create(const std::string& path, const Event& event) {
   if (holds_event(*connection)) {
     throw UserError("the file " + quote(path) + " holds an event already; --resume " + path + " goes on with it");
   }
-  connection->execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+  connection->write_to_log();
+  connection->execute("PRAGMA synchronous = FULL");
   EventFile file(path, std::move(lock), std::move(connection));
   file.write_event(event);
   return file;
@@ -123,15 +136,17 @@ EventFile EventFile::resume(const std::string& path) {
   EventFile file(path, std::move(lock), std::move(connection));
   file.check_format();
   add_missing_columns(*file.connection_, kGames, columns_of<FinishedGame>());
+  add_missing_columns(*file.connection_, kGames, checksum_column());
   add_missing_columns(*file.connection_, kMoves, columns_of<PlayedMove>());
   add_missing_columns(*file.connection_, kPlayers, columns_of<EventPlayer>());
-  file.connection_->execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+  file.connection_->write_to_log();
+  file.connection_->execute("PRAGMA synchronous = FULL");
   return file;
 }
 
 EventFile EventFile::read(const std::string& path) {
   if (!std::filesystem::exists(path)) throw UserError("there is no event file " + quote(path));
-  EventFile file(path, nullptr, std::make_unique<sqlite::Connection>(path, sqlite::reading_mode(path), kKind));
+  EventFile file(path, nullptr, std::make_unique<sqlite::Connection>(path, sqlite::Connection::Mode::kRead, kKind));
   file.check_format();
   return file;
 }
@@ -163,6 +178,7 @@ void EventFile::write_event(const Event& event) {
   for (std::size_t i = 0; i < event.openings.size(); ++i) {
     opening.bind(static_cast<std::int64_t>(i)).bind(event.openings[i]).run();
   }
+  write_checksum();
   transaction.commit();
 }
 
@@ -186,13 +202,28 @@ Event EventFile::event() const {
   return event;
 }
 
+void EventFile::write_checksum() { set_meta(kChecksum, checksum_of(event(), stored_games(), decided())); }
+
+void EventFile::check_checksum(const Event& event) const {
+  const std::string known = meta(kChecksum);
+  if (known.empty() || known == checksum_of(event, stored_games(), decided())) return;
+  throw UserError("the event file " + quote(path_) + " is damaged: the event in it is not the one that was written");
+}
+
 std::vector<FinishedGame> EventFile::games() const {
+  // As they are at one moment: another program may be adding games.
+  const sqlite::Transaction reading(*connection_, sqlite::Transaction::Kind::kRead);
+  const Event event = this->event();
+  check_checksum(event);
   std::vector<FinishedGame> games;
+  std::vector<std::string> checksums;
   const std::optional<int> last = decided();
-  RowsOf<FinishedGame> rows(*connection_, kGames, "", "number");
+  const bool has_checksums = !present_names(*connection_, kGames, checksum_column()).empty();
+  RowsOf<FinishedGame> rows(*connection_, kGames, has_checksums ? kChecksum : "''", "number");
   while (rows.step()) {
     FinishedGame game = rows.described();
     if (last && game.task.number > *last) break;
+    checksums.push_back(rows.text_key(0));
     if (!game.report.outcome.over()) throw UserError("event file: a game has no result");
     games.push_back(std::move(game));
   }
@@ -203,15 +234,33 @@ std::vector<FinishedGame> EventFile::games() const {
     const auto at = by_number.find(moves.key(0));
     if (at != by_number.end()) at->second->report.moves.push_back(moves.described());
   }
-  for (FinishedGame& game : games) add_up(game.report);
+  const auto players = static_cast<int>(event.players.size());
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    if (!checksums[i].empty() && checksums[i] != checksum_of(games[i])) {
+      throw UserError("the event file " + quote(path_) + " is damaged: game " +
+                      std::to_string(games[i].task.number + 1) + " is not the one that was written");
+    }
+    if (games[i].task.first >= players || games[i].task.second >= players) {
+      throw UserError("the event file " + quote(path_) + " is damaged: game " +
+                      std::to_string(games[i].task.number + 1) + " has players that the event does not have");
+    }
+    add_up(games[i].report);
+  }
   return games;
 }
 
 int EventFile::stored_games() const { return static_cast<int>(connection_->number("SELECT count(*) FROM games")); }
 
+void EventFile::check_is_there() const {
+  if (path_.empty() || lock_->is_on(path_)) return;
+  throw UserError("the event file " + quote(path_) + " was deleted or replaced while its games were played");
+}
+
 void EventFile::add(const FinishedGame& game) {
+  check_is_there();
   sqlite::Transaction transaction(*connection_);
-  sqlite::Statement row(*connection_, insert_sql(kGames, {}, columns_of<FinishedGame>()));
+  sqlite::Statement row(*connection_, insert_sql(kGames, {kChecksum}, columns_of<FinishedGame>()));
+  row.bind(checksum_of(game));
   write_fields(game, RowSink(row));
   row.run();
   sqlite::Statement move(*connection_, insert_sql(kMoves, {"game", "ply"}, columns_of<PlayedMove>()));
@@ -220,10 +269,16 @@ void EventFile::add(const FinishedGame& game) {
     write_fields(game.report.moves[i], RowSink(move));
     move.run();
   }
+  write_checksum();
   transaction.commit();
 }
 
-void EventFile::set_decided(int last_number) { set_meta("decided", std::to_string(last_number)); }
+void EventFile::set_decided(int last_number) {
+  sqlite::Transaction transaction(*connection_);
+  set_meta("decided", std::to_string(last_number));
+  write_checksum();
+  transaction.commit();
+}
 
 std::optional<int> EventFile::decided() const {
   const auto value = parse_integer(meta("decided"));

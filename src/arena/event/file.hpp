@@ -31,12 +31,13 @@ class EventFile {
 
   const std::string& path() const { return path_; }
   Event event() const;
-  // In the order of their numbers. Those after the one that decided the event are left out.
+  // In the order of their numbers. Those after the one that decided the event are left out. Throws UserError where the
+  // event or a game is not what it was when it was written.
   std::vector<FinishedGame> games() const;
   // How many games there are, those left out included.
   int stored_games() const;
 
-  // Throws UserError if the file has a game of that number.
+  // Throws UserError if the file has a game of that number, and where somebody has taken the file away.
   void add(const FinishedGame& game);
   // The games up to this number are the event; what was finished after it does not count.
   void set_decided(int last_number);
@@ -46,7 +47,11 @@ class EventFile {
   class Lock;
   EventFile(std::string path, std::unique_ptr<Lock> lock, std::unique_ptr<sqlite::Connection> connection);
   void check_format() const;
+  void check_is_there() const;
   void write_event(const Event& event);
+  // Of the event as it is now; part of the transaction that changes it.
+  void write_checksum();
+  void check_checksum(const Event& event) const;
   std::string meta(const std::string& key) const;
   void set_meta(const std::string& key, const std::string& value);
 

@@ -88,6 +88,10 @@ catalog::Record record_of(const Event& event, const FinishedGame& game) {
                  {"OpeningPlies", std::to_string(game.report.opening_plies)},
                  {"Terms", event.terms.text()},
                  {"Version", event.version}};
+  for (std::size_t i = 0; i < game.report.warnings.size(); ++i) {
+    if (game.report.warnings[i].empty()) continue;
+    record.tags.emplace_back(i == 0 ? "FirstWarning" : "SecondWarning", game.report.warnings[i]);
+  }
   for (std::size_t i = 0; i < game.report.moves.size(); ++i) {
     const PlayedMove& move = game.report.moves[i];
     catalog::RecordedMove& recorded = record.moves.emplace_back();

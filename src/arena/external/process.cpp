@@ -15,6 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "arena/external/guardian.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 
@@ -27,6 +28,7 @@ using Clock = ExternalProcess::Clock;
 constexpr auto kSlice = std::chrono::milliseconds(20);
 constexpr auto kShortSleep = std::chrono::milliseconds(2);
 constexpr double kPatienceAfterTerm = 0.2;
+constexpr double kPatienceWithGuardian = 5;
 constexpr std::size_t kErrorsKept = 4096;
 
 struct Pipe {
@@ -81,7 +83,8 @@ struct ChildPlan {
   int input, output, errors, trouble;
 };
 
-[[noreturn]] void become(const ChildPlan& plan) {
+void become(const void* program) {
+  const ChildPlan& plan = *static_cast<const ChildPlan*>(program);
   setpgid(0, 0);
   sigset_t none;
   sigemptyset(&none);
@@ -143,11 +146,12 @@ void ExternalProcess::start_child(const std::vector<std::string>& command, const
   const ChildPlan plan{path.c_str(),           arguments.data(),    directory.empty() ? nullptr : directory.c_str(),
                        in.read_end.get(),      out.write_end.get(), err.write_end.get(),
                        trouble.write_end.get()};
+  Pipe line = make_pipe();
+  const GuardianPlan guardian{line.read_end.get(), trouble.write_end.get(), become, &plan};
   pid_ = fork();
   if (pid_ < 0) throw UserError("cannot start " + quote(command.front()) + ": " + std::strerror(errno));
-  if (pid_ == 0) become(plan);
-  // Both sides do it: whoever comes first, the group is there before it is needed.
-  setpgid(pid_, pid_);
+  if (pid_ == 0) guard(guardian);
+  lifeline_ = std::move(line.write_end);
   trouble.write_end.close();
   int reason = 0;
   ssize_t count = 0;
@@ -300,12 +304,14 @@ void ExternalProcess::end(double patience_seconds) {
   drain_errors();
   memory_watch_.reset();
   if (!has_exited(patience_seconds)) {
-    kill(-pid_, SIGTERM);
+    const NoPipeSignal signal_guard;
+    const auto order = GuardianOrder::kAskToEnd;
+    static_cast<void>(!::write(lifeline_.get(), &order, sizeof(order)));
     has_exited(kPatienceAfterTerm);
   }
-  // Whoever of the group is left, children of the program included.
-  kill(-pid_, SIGKILL);
-  kill(pid_, SIGKILL);
+  // Whoever is left goes now, children of the program included.
+  lifeline_.close();
+  if (!has_exited(kPatienceWithGuardian)) kill(pid_, SIGKILL);
   while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
   }
   pid_ = -1;

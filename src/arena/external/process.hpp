@@ -18,8 +18,8 @@
 namespace palamedes::arena {
 
 // A program beside this one, in a process group of its own, with pipes to its input, output and errors. No call waits
-// longer than it is told to, whatever the program does; when the object goes, so does the whole group, and is waited
-// for.
+// longer than it is told to, whatever the program does; when the object goes, so does the program with everything that
+// it has started, and is waited for. So it does when this process is killed (guardian.hpp).
 class ExternalProcess {
  public:
   using Clock = std::chrono::steady_clock;
@@ -82,7 +82,8 @@ class ExternalProcess {
   // Waits until something can be read, or written if asked.
   void wait(Clock::time_point deadline, bool to_write);
 
-  pid_t pid_ = -1;
+  pid_t pid_ = -1;  // of the guardian, which ends as the program does
+  Descriptor lifeline_;
   Descriptor input_;  // of the program
   Descriptor output_;
   Descriptor errors_;

@@ -21,7 +21,8 @@ void read_info(const std::vector<std::string_view>& words, Answer& answer) {
   for (auto word = words.begin() + 1; word < end && word + 1 < end; ++word) {
     if (*word == "score" && word + 2 < end) {
       const auto number = parse_integer(word[2]);
-      if (!number || std::abs(*number) > search::kLargestEstimate) continue;
+      // Compared before it is turned about: the smallest number has no opposite.
+      if (!number || *number < -search::kLargestEstimate || *number > search::kLargestEstimate) continue;
       const int value = static_cast<int>(*number);
       const int plies = std::clamp(std::abs(value), 0, search::kLongestProof);
       if (word[1] == "cp") answer.score = value;

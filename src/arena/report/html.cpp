@@ -7,6 +7,7 @@
 #include "arena/report/forfeits.hpp"
 #include "arena/report/match_summary.hpp"
 #include "arena/report/tournament_summary.hpp"
+#include "arena/report/warnings.hpp"
 #include "arena/statistics/ratings.hpp"
 #include "arena/statistics/results.hpp"
 #include "report/charts.hpp"
@@ -150,6 +151,11 @@ std::string settings_list(const Event& event) {
   return html + "</ul>\n";
 }
 
+std::string warnings_list(const Event& event, const std::vector<FinishedGame>& games) {
+  const std::string lines = warning_lines(event, games);
+  return lines.empty() ? "" : "<pre>" + report::html_escaped(lines) + "</pre>\n";
+}
+
 }  // namespace
 
 std::string html_report(const Event& event, const std::vector<FinishedGame>& games) {
@@ -165,6 +171,7 @@ std::string html_report(const Event& event, const std::vector<FinishedGame>& gam
   for (const std::string& warning : forfeit_warnings(event, games)) {
     html += "<p><strong>Warning:</strong> " + report::html_escaped(warning) + "</p>\n";
   }
+  html += warnings_list(event, games);
   html += standings_table(event, table, ratings, order);
   html += rating_chart(event, ratings, order);
   html += square_table(event, "Points of the row’s engine", order, [&](std::size_t a, std::size_t b) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/seal.hpp"
 #include "base/text.hpp"
 
 namespace palamedes {
@@ -50,7 +51,13 @@ std::vector<std::span<const int>> Weights::rows_of(std::string_view row_name) co
   return found;
 }
 
-Weights Weights::parse(std::string_view text) {
+Weights Weights::parse(std::string_view whole_text) {
+  const auto [text, has_seal, whole] = unsealed(whole_text);
+  if (!whole) {
+    throw UserError(
+        "weights: the checksum in the last line is of another text: the file is damaged or was changed; to "
+        "use it as it is, take that line away");
+  }
   Weights weights;
   std::size_t number = 0;
   for (const std::string_view line : split(text, '\n')) {

@@ -1,5 +1,6 @@
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,27 +39,31 @@ std::shared_ptr<const Experience> Experience::open(const std::string& path, cons
 std::shared_ptr<const Experience> Experience::load(const std::string& path, const ExperienceOf& whose,
                                                    std::int64_t least) {
   namespace schema = experience_schema;
-  sqlite::Connection connection(path, sqlite::reading_mode(path), schema::kKind);
+  sqlite::Connection connection(path, sqlite::Connection::Mode::kRead, schema::kKind);
   schema::check_format(connection);
   check_whose(schema::named(path), schema::whose(connection), whose);
   auto experience = std::make_shared<Experience>(whose, least);
   // Both tables as they are at one moment, and unsigned keys in their order: those from 2^63 on are negative here.
   connection.execute("BEGIN");
   for (const char* half : {"p.key >= 0", "p.key < 0"}) {
-    sqlite::Statement row(
-        connection,
-        "SELECT p.key, p.met, m.move, m.wins, m.draws, m.losses, m.scored, m.scores FROM positions AS p "
-        "CROSS JOIN moves AS m ON m.key = p.key WHERE " +
-            std::string(half) + " AND p.met >= ?" +
-            (least >= schema::kOften ? " AND p.met >= " + std::to_string(schema::kOften) : "") +
-            " ORDER BY p.key, m.move");
+    sqlite::Statement row(connection,
+                          "SELECT p.key, p.met, m.move, m.wins, m.draws, m.losses, m.scored, m.scores, " +
+                              std::string(schema::has_checksums(connection) ? "p.checksum" : "NULL") +
+                              " FROM positions AS p CROSS JOIN moves AS m ON m.key = p.key WHERE " + std::string(half) +
+                              " AND p.met >= ?" +
+                              (least >= schema::kOften ? " AND p.met >= " + std::to_string(schema::kOften) : "") +
+                              " ORDER BY p.key, m.move");
     row.bind(least);
     std::vector<MoveTally> moves;
     std::uint64_t key = 0;
     std::int64_t met = 0;
+    std::optional<std::int64_t> checksum;
     const auto keep = [&] {
       if (moves.empty()) return;
       if (times_met(moves) != met) throw UserError(schema::named(path) + " is damaged: its counts do not add up");
+      if (checksum && *checksum != schema::position_checksum(key, moves)) {
+        throw UserError(schema::named(path) + " is damaged: the moves of a position are not those that were counted");
+      }
       experience->add(key, moves);
       moves.clear();
     };
@@ -67,6 +72,7 @@ std::shared_ptr<const Experience> Experience::load(const std::string& path, cons
       if (next != key) keep();
       key = next;
       met = row.integer(1);
+      checksum = row.null(8) ? std::nullopt : std::optional(row.integer(8));
       moves.push_back({row.text(2), row.integer(3), row.integer(4), row.integer(5), row.integer(6), row.integer(7)});
       if (!moves.back().sound()) throw UserError(schema::named(path) + " is damaged: a count is impossible");
     }

@@ -5,6 +5,8 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
+#include "base/hash.hpp"
+#include "base/seal.hpp"
 #include "base/text.hpp"
 
 namespace palamedes::knowledge::experience_schema {
@@ -13,13 +15,40 @@ std::string tables_sql() {
   return "PRAGMA application_id = " + std::to_string(kApplication) +
          "; PRAGMA user_version = " + std::to_string(kVersion) + ";" + R"sql(
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE positions(key INTEGER PRIMARY KEY, met INTEGER NOT NULL);
+CREATE TABLE positions(key INTEGER PRIMARY KEY, met INTEGER NOT NULL, checksum INTEGER);
 CREATE TABLE moves(key INTEGER NOT NULL, move TEXT NOT NULL, wins INTEGER NOT NULL, draws INTEGER NOT NULL,
   losses INTEGER NOT NULL, scored INTEGER NOT NULL, scores INTEGER NOT NULL, PRIMARY KEY(key, move)) WITHOUT ROWID;
 CREATE TABLE games(id INTEGER PRIMARY KEY, root TEXT NOT NULL, result TEXT NOT NULL, moves TEXT NOT NULL,
-  scores TEXT NOT NULL);
+  scores TEXT NOT NULL, checksum TEXT NOT NULL DEFAULT '');
 CREATE INDEX often ON positions(met) WHERE met >= )sql" +
          std::to_string(kOften) + ";";
+}
+
+std::int64_t move_checksum(std::uint64_t key, const MoveTally& tally) {
+  const std::uint64_t move = hash_pair(key, text_checksum(tally.move));
+  std::uint64_t sum = 0;
+  std::uint64_t place = 0;
+  for (const std::int64_t count : {tally.wins, tally.draws, tally.losses, tally.scored, tally.scores}) {
+    sum += hash_pair(move, ++place) * static_cast<std::uint64_t>(count);
+  }
+  return static_cast<std::int64_t>(sum & kChecksumMask);
+}
+
+std::int64_t position_checksum(std::uint64_t key, std::span<const MoveTally> moves) {
+  std::int64_t sum = 0;
+  for (const MoveTally& tally : moves) sum = (sum + move_checksum(key, tally)) & kChecksumMask;
+  return sum;
+}
+
+bool has_checksums(sqlite::Connection& connection) {
+  return connection.number("SELECT count(*) FROM pragma_table_info('positions') WHERE name = 'checksum'") != 0;
+}
+
+void add_checksums(sqlite::Connection& connection) {
+  if (has_checksums(connection)) return;
+  connection.execute(
+      "ALTER TABLE positions ADD COLUMN checksum INTEGER;"
+      "ALTER TABLE games ADD COLUMN checksum TEXT NOT NULL DEFAULT ''");
 }
 
 std::string named(const std::string& path) { return fmt::format("the {} {}", kKind, quote(path)); }

@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <utility>
 
 #include <fmt/core.h>
 
 #include "base/error.hpp"
-#include "base/hash.hpp"
+#include "base/seal.hpp"
 #include "knowledge/experience/experience.hpp"
 
 // The text form of an experience:
@@ -24,13 +25,6 @@ namespace {
 
 constexpr std::string_view kMagic = "palamedes experience ";
 constexpr std::string_view kVersion = "1";
-constexpr std::string_view kChecksum = "checksum ";
-
-std::uint64_t checksum(std::string_view text) {
-  std::uint64_t sum = text.size();
-  for (const char byte : text) sum = hash_pair(sum, static_cast<unsigned char>(byte));
-  return sum;
-}
 
 std::optional<std::uint64_t> parse_key(std::string_view text) {
   std::uint64_t key = 0;
@@ -41,7 +35,7 @@ std::optional<std::uint64_t> parse_key(std::string_view text) {
 
 class Parser {
  public:
-  explicit Parser(std::string_view text) : text_(text) {}
+  explicit Parser(std::string_view text) : whole_(text), text_(text) {}
 
   std::shared_ptr<const Experience> parse() {
     if (!text_.starts_with(kMagic)) throw UserError("experience: the first line must begin with " + quote(kMagic));
@@ -66,17 +60,10 @@ class Parser {
  private:
   // The last line is about those before it.
   void check_sum() {
-    const std::size_t at = text_.rfind(kChecksum);
-    const std::string_view whole(start_, static_cast<std::size_t>(text_.data() - start_) + text_.size());
-    if (at == std::string_view::npos || (at != 0 && text_[at - 1] != '\n')) {
-      throw UserError("experience: cut short: the line with the checksum is missing");
-    }
-    const auto sum = parse_key(trim(text_.substr(at + kChecksum.size())));
-    const std::size_t covered = whole.size() - (text_.size() - at);
-    if (!sum || *sum != checksum(whole.substr(0, covered))) {
-      throw UserError("experience: damaged: the checksum is another");
-    }
-    text_ = text_.substr(0, at);
+    const SealedText whole = unsealed(whole_);
+    if (!whole.has_seal) throw UserError("experience: cut short: the line with the checksum is missing");
+    if (!whole.whole) throw UserError("experience: damaged: the checksum is another");
+    text_.remove_suffix(whole_.size() - whole.text.size());
   }
 
   std::string_view line() {
@@ -133,8 +120,8 @@ class Parser {
     return tally;
   }
 
-  std::string_view text_;
-  const char* start_ = text_.data();
+  std::string_view whole_;
+  std::string_view text_;  // what is still to be read
   int number_ = 0;
   std::vector<MoveTally> moves_;
 };
@@ -158,7 +145,7 @@ std::string Experience::text(std::string_view made) const {
     }
     text += '\n';
   }
-  return text + std::string(kChecksum) + key_text(checksum(text)) + "\n";
+  return sealed(std::move(text));
 }
 
 }  // namespace palamedes::knowledge

@@ -32,7 +32,8 @@ bool is_missing(const std::string& path) {
 class ExperienceFile::Batch {
  public:
   explicit Batch(sqlite::Connection& connection)
-      : game_(connection, "INSERT OR IGNORE INTO games(id, root, result, moves, scores) VALUES(?, ?, ?, ?, ?)"),
+      : game_(connection,
+              "INSERT OR IGNORE INTO games(id, root, result, moves, scores, checksum) VALUES(?, ?, ?, ?, ?, ?)"),
         changes_(connection, "SELECT changes()"),
         move_(connection,
               "INSERT INTO moves(key, move, wins, draws, losses, scored, scores) VALUES(?, ?, ?, ?, ?, ?, ?) "
@@ -40,8 +41,9 @@ class ExperienceFile::Batch {
               "losses = losses + excluded.losses, scored = scored + excluded.scored, "
               "scores = scores + excluded.scores"),
         position_(connection,
-                  "INSERT INTO positions(key, met) VALUES(?, ?) ON CONFLICT(key) DO UPDATE SET met = met + "
-                  "excluded.met") {}
+                  "INSERT INTO positions(key, met, checksum) VALUES(?, ?, ?) ON CONFLICT(key) DO UPDATE SET "
+                  "met = met + excluded.met, checksum = (checksum + excluded.checksum) & " +
+                      std::to_string(schema::kChecksumMask)) {}
 
   // False if the game is there already.
   bool add_game(const CountedGame& game) {
@@ -50,6 +52,7 @@ class ExperienceFile::Batch {
         .bind(catalog::result_mark(game.result))
         .bind(game.moves)
         .bind(game.scores)
+        .bind(checksum_of(game))
         .run();
     changes_.step();
     const bool added = changes_.integer(0) != 0;
@@ -76,8 +79,9 @@ class ExperienceFile::Batch {
     for (std::size_t i = 0; i < plies_.size();) {
       const std::int64_t key = plies_[i].key;
       const std::size_t first = i;
-      while (i < plies_.size() && plies_[i].key == key) i = write_move(i);
-      position_.bind(key).bind(static_cast<std::int64_t>(i - first)).run();
+      std::int64_t checksum = 0;
+      while (i < plies_.size() && plies_[i].key == key) i = write_move(i, checksum);
+      position_.bind(key).bind(static_cast<std::int64_t>(i - first)).bind(checksum).run();
     }
     plies_.clear();
   }
@@ -98,10 +102,11 @@ class ExperienceFile::Batch {
     return at->second;
   }
 
-  // Gives where the next move begins.
-  std::size_t write_move(std::size_t i) {
+  // Gives where the next move begins, and adds to the checksum of the position.
+  std::size_t write_move(std::size_t i, std::int64_t& checksum) {
     const Ply& first = plies_[i];
     MoveTally tally;
+    tally.move = texts_[first.move];
     for (; i < plies_.size() && plies_[i].key == first.key && plies_[i].move == first.move; ++i) {
       const Ply& ply = plies_[i];
       ++(ply.points == 2 ? tally.wins : ply.points == 1 ? tally.draws : tally.losses);
@@ -110,6 +115,8 @@ class ExperienceFile::Batch {
     }
     move_.bind(first.key).bind(texts_[first.move]).bind(tally.wins).bind(tally.draws).bind(tally.losses);
     move_.bind(tally.scored).bind(tally.scores).run();
+    checksum += schema::move_checksum(static_cast<std::uint64_t>(first.key), tally);
+    checksum &= schema::kChecksumMask;
     return i;
   }
 
@@ -125,13 +132,21 @@ class ExperienceFile::Batch {
 ExperienceFile::ExperienceFile(const std::string& path, const catalog::Game& game)
     : path_(path), made_(is_missing(path)), game_(game.clone()), whose_(engines::whose_experience(game)) {
   connection_ = std::make_unique<sqlite::Connection>(path, sqlite::Connection::Mode::kCreate, schema::kKind);
+  // Of an import that was killed before its end nothing may be left but an empty database.
+  made_ = made_ || is_empty();
   if (!made_) check();
 }
 
 ExperienceFile::~ExperienceFile() {
+  connection_->leave_in_one_file();
   connection_.reset();
   std::error_code ignored;
   if (made_ && std::filesystem::file_size(path_, ignored) == 0) std::filesystem::remove(path_, ignored);
+}
+
+bool ExperienceFile::is_empty() {
+  return connection_->number("SELECT count(*) FROM sqlite_master") == 0 &&
+         connection_->number("PRAGMA application_id") == 0;
 }
 
 void ExperienceFile::check() {
@@ -156,25 +171,22 @@ ImportCount ExperienceFile::add(const std::vector<GameList>& lists) {
       throw UserError("these games are of " + list.game + ", and " + schema::named(path_) + " is of " + variant);
     }
   }
+  // A new one has no readers, and the log would leave a file behind where this fails.
+  if (!made_) connection_->write_to_log();
   connection_->execute("PRAGMA synchronous = FULL; PRAGMA cache_size = -65536;");
   ImportCount count;
-  bool is_empty = false;
-  {
-    sqlite::Transaction transaction(*connection_);
-    // Another program may have made it meanwhile.
-    is_empty = connection_->number("SELECT count(*) FROM sqlite_master") == 0;
-    if (is_empty) {
-      create();
-    } else {
-      check();
-    }
-    Batch batch(*connection_);
-    for (const GameList& list : lists) add(list, batch, count);
-    batch.write();
-    transaction.commit();
+  sqlite::Transaction transaction(*connection_);
+  // Another program may have made it meanwhile.
+  if (is_empty()) {
+    create();
+  } else {
+    check();
+    schema::add_checksums(*connection_);
   }
-  // Only now, since the log would leave a file behind that a failure before this does not.
-  if (is_empty) connection_->execute("PRAGMA journal_mode = WAL");
+  Batch batch(*connection_);
+  for (const GameList& list : lists) add(list, batch, count);
+  batch.write();
+  transaction.commit();
   return count;
 }
 

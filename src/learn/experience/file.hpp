@@ -47,8 +47,11 @@ class ExperienceFile {
   // All lists or none. Throws UserError where a game is of another variant or breaks the rules.
   ImportCount add(const std::vector<GameList>& lists);
 
+  sqlite::Connection& connection() { return *connection_; }
+
  private:
   class Batch;
+  bool is_empty();
   void check();
   void create();
   void add(const GameList& list, Batch& batch, ImportCount& count) const;

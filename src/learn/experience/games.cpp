@@ -7,10 +7,13 @@
 
 #include <xxhash.h>
 
+#include "arena/event/checksum.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/seal.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
+#include "catalog/record_seal.hpp"
 
 namespace palamedes::learn {
 namespace {
@@ -49,6 +52,12 @@ bool is_sqlite(const std::string& path) {
 std::string either(std::string_view one, std::string_view other) { return std::string(one.empty() ? other : one); }
 
 }  // namespace
+
+std::string checksum_of(const CountedGame& game) {
+  return checksum_digits(text_checksum(join(
+      {std::to_string(game.id), game.root, std::string(catalog::result_mark(game.result)), game.moves, game.scores},
+      "\n")));
+}
 
 GameList games_of(const arena::Event& event, const std::vector<arena::FinishedGame>& games) {
   GameList list;
@@ -98,10 +107,21 @@ GameList read_games(const std::string& path) {
   if (!std::filesystem::exists(path)) throw UserError("there is no file " + quote(path));
   if (is_sqlite(path)) {
     const arena::EventFile file = arena::EventFile::read(path);
-    return games_of(file.event(), file.games());
+    const arena::Event event = file.event();
+    const std::vector<arena::FinishedGame> games = file.games();
+    for (const arena::FinishedGame& game : games) arena::check_game(event, game);
+    return games_of(event, games);
   }
   try {
-    return games_of(catalog::parse_records(read_file(path)));
+    const std::vector<catalog::Record> records = catalog::parse_records(read_file(path));
+    for (std::size_t i = 0; i < records.size(); ++i) {
+      try {
+        catalog::check_seal(records[i]);
+      } catch (const UserError& error) {
+        throw error.inside("record " + std::to_string(i + 1));
+      }
+    }
+    return games_of(records);
   } catch (const UserError& error) {
     throw UserError(quote(path) + ", taken for records: " + error.what());
   }

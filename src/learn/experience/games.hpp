@@ -20,6 +20,9 @@ struct CountedGame {
   std::string scores;  // one for each move, with blanks between; a dot where there is none
 };
 
+// Of everything in it.
+std::string checksum_of(const CountedGame& game);
+
 // The games of a file and of which variant they are. Their ids come from everything that is counted, who played, and
 // the numbers that tell two games of an event apart: the same game has one id whether it comes from the event file, a
 // part of it, or its records.

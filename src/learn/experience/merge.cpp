@@ -2,11 +2,15 @@
 
 #include <cstring>
 #include <filesystem>
+#include <optional>
 #include <string_view>
+#include <tuple>
 
+#include <fmt/core.h>
 #include <xxhash.h>
 
 #include "base/error.hpp"
+#include "base/file.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "knowledge/experience/schema.hpp"
@@ -18,9 +22,12 @@ using knowledge::MoveTally;
 
 namespace {
 
+constexpr const char* kMovesInOrder =
+    "SELECT key, move, wins, draws, losses, scored, scores FROM moves ORDER BY key, move";
+
 sqlite::Connection opened(const std::string& path) {
   if (!std::filesystem::exists(path)) throw UserError("there is no experience database " + quote(path));
-  return sqlite::Connection(path, sqlite::reading_mode(path), schema::kKind);
+  return sqlite::Connection(path, sqlite::Connection::Mode::kRead, schema::kKind);
 }
 
 Result result_of(std::string_view mark) {
@@ -30,15 +37,12 @@ Result result_of(std::string_view mark) {
   throw UserError(quote(mark) + " is no result");
 }
 
-GameList games_in(const std::string& path) {
-  sqlite::Connection connection = opened(path);
-  schema::check_format(connection);
-  if (!schema::meta(connection, "pruned").empty()) {
-    throw UserError(schema::named(path) + " is pruned and has no games to merge");
-  }
+// Throws UserError where a game is not the one that was counted.
+GameList games_in(sqlite::Connection& connection) {
   GameList list;
   list.game = schema::whose(connection).game;
-  sqlite::Statement row(connection, "SELECT id, root, result, moves, scores FROM games ORDER BY id");
+  const std::string checksum = schema::has_checksums(connection) ? "checksum" : "''";
+  sqlite::Statement row(connection, "SELECT id, root, result, moves, scores, " + checksum + " FROM games ORDER BY id");
   while (row.step()) {
     CountedGame& game = list.games.emplace_back();
     game.id = static_cast<std::uint64_t>(row.integer(0));
@@ -46,8 +50,96 @@ GameList games_in(const std::string& path) {
     game.result = result_of(row.text(2));
     game.moves = row.text(3);
     game.scores = row.text(4);
+    if (const std::string known = row.text(5); !known.empty() && known != checksum_of(game)) {
+      throw UserError(schema::named(connection.path()) + " is damaged: game " + knowledge::key_text(game.id) +
+                      " is not the one that was counted");
+    }
   }
   return list;
+}
+
+GameList games_to_merge(const std::string& path) {
+  sqlite::Connection connection = opened(path);
+  schema::check_format(connection);
+  if (!schema::meta(connection, "pruned").empty()) {
+    throw UserError(schema::named(path) + " is pruned and has no games to merge");
+  }
+  return games_in(connection);
+}
+
+// A row of what is counted, with the bytes of the unsigned key.
+struct CountedMove {
+  std::int64_t key = 0;
+  MoveTally tally;
+
+  auto place() const { return std::tie(key, tally.move); }
+};
+
+std::optional<CountedMove> next_of(sqlite::Statement& rows) {
+  if (!rows.step()) return std::nullopt;
+  return CountedMove{
+      rows.integer(0),
+      {rows.text(1), rows.integer(2), rows.integer(3), rows.integer(4), rows.integer(5), rows.integer(6)}};
+}
+
+std::string tally_text(const std::optional<CountedMove>& move) {
+  if (!move) return "nothing";
+  const MoveTally& tally = move->tally;
+  return fmt::format("{}/{}/{} and {} for {} scores", tally.wins, tally.draws, tally.losses, tally.scores,
+                     tally.scored);
+}
+
+// Counts the games anew and says where the tallies differ from that.
+void check_tallies(sqlite::Connection& connection) {
+  const GameList list = games_in(connection);
+  ExperienceFile counted(":memory:", *catalog::make_game(list.game));
+  counted.add({list});
+  sqlite::Statement found_rows(connection, kMovesInOrder);
+  sqlite::Statement right_rows(counted.connection(), kMovesInOrder);
+  auto found = next_of(found_rows);
+  auto right = next_of(right_rows);
+  std::uint64_t differences = 0;
+  std::string first;
+  while (found || right) {
+    const bool has_found = found && (!right || found->place() <= right->place());
+    const bool has_right = right && (!found || right->place() <= found->place());
+    if (!has_found || !has_right || found->tally != right->tally) {
+      if (++differences == 1) {
+        const CountedMove& at = has_found ? *found : *right;
+        first = fmt::format("position {}, move {}: it has {}, and its games give {}",
+                            knowledge::key_text(static_cast<std::uint64_t>(at.key)), at.tally.move,
+                            tally_text(has_found ? found : std::nullopt), tally_text(has_right ? right : std::nullopt));
+      }
+    }
+    if (has_found) found = next_of(found_rows);
+    if (has_right) right = next_of(right_rows);
+  }
+  if (differences == 0) return;
+  throw UserError(fmt::format("{} is damaged: {} of its tallies are not those of its games; {}",
+                              schema::named(connection.path()), differences, first));
+}
+
+// Of every position that has one.
+void check_checksums(sqlite::Connection& connection) {
+  if (!schema::has_checksums(connection)) return;
+  sqlite::Statement positions(connection, "SELECT key, checksum FROM positions WHERE checksum IS NOT NULL");
+  sqlite::Statement moves(connection,
+                          "SELECT move, wins, draws, losses, scored, scores FROM moves WHERE key = ? ORDER BY move");
+  std::vector<MoveTally> tallies;
+  while (positions.step()) {
+    moves.bind(positions.integer(0));
+    tallies.clear();
+    while (moves.step()) {
+      tallies.push_back(
+          {moves.text(0), moves.integer(1), moves.integer(2), moves.integer(3), moves.integer(4), moves.integer(5)});
+    }
+    moves.reset();
+    const auto key = static_cast<std::uint64_t>(positions.integer(0));
+    if (schema::position_checksum(key, tallies) != positions.integer(1)) {
+      throw UserError(schema::named(connection.path()) + " is damaged: the moves of the position " +
+                      knowledge::key_text(key) + " are not those that were counted");
+    }
+  }
 }
 
 // Adds up what is read in the order of the tables' keys.
@@ -82,8 +174,7 @@ void digest_games(sqlite::Connection& connection, Digest& digest) {
 }
 
 void digest_moves(sqlite::Connection& connection, Digest& digest) {
-  sqlite::Statement row(connection,
-                        "SELECT key, move, wins, draws, losses, scored, scores FROM moves ORDER BY key, move");
+  sqlite::Statement row(connection, kMovesInOrder);
   while (row.step()) {
     const MoveTally tally{row.text(1), row.integer(2), row.integer(3), row.integer(4), row.integer(5), row.integer(6)};
     if (!tally.sound()) throw UserError(schema::named(connection.path()) + " is damaged: a count is impossible");
@@ -103,7 +194,7 @@ std::string experience_game(const std::string& path) {
 ImportCount merge_experience(const std::vector<std::string>& from, const std::string& to) {
   if (from.empty()) throw UserError("there is nothing to merge: name the databases");
   std::vector<GameList> lists;
-  for (const std::string& path : from) lists.push_back(games_in(path));
+  for (const std::string& path : from) lists.push_back(games_to_merge(path));
   const auto game = catalog::make_game(lists.front().game);
   return ExperienceFile(to, *game).add(lists);
 }
@@ -111,10 +202,11 @@ ImportCount merge_experience(const std::vector<std::string>& from, const std::st
 void prune_experience(const std::string& path, std::int64_t least, const std::string& to) {
   static_cast<void>(experience_game(path));
   std::string target = path;
+  std::optional<UnfinishedFile> unfinished;
   if (!to.empty() && to != path) {
     if (std::filesystem::exists(to)) throw UserError("there is a file " + quote(to) + " already");
-    target = to + ".new";
-    std::filesystem::remove(target);
+    unfinished.emplace(std::filesystem::absolute(to));
+    target = unfinished->path();
     sqlite::Connection whole = opened(path);
     sqlite::Statement(whole, "VACUUM INTO ?").bind(target).run();
   }
@@ -132,7 +224,7 @@ void prune_experience(const std::string& path, std::int64_t least, const std::st
     }
     connection.execute("VACUUM");
   }
-  if (target != path) std::filesystem::rename(target, to);
+  if (unfinished) unfinished->put_in_place();
 }
 
 ExperienceCount count_experience(const std::string& path) {
@@ -155,6 +247,8 @@ ExperienceCount count_experience(const std::string& path) {
       number("SELECT count(*) FROM moves WHERE key NOT IN (SELECT key FROM positions)") != 0) {
     throw UserError(schema::named(path) + " is damaged: its counts do not add up");
   }
+  check_checksums(connection);
+  if (count.pruned == 0) check_tallies(connection);
   Digest digest;
   digest_meta(connection, digest);
   digest_games(connection, digest);

@@ -53,22 +53,4 @@ struct SelfPlaySetup {
 // there are two.
 std::vector<Sample> play_samples(const SelfPlaySetup& setup, std::uint64_t number);
 
-// Samples in a file, one block per game; a file goes on where it was left, and a block cut short is forgotten.
-class SampleFile {
- public:
-  // Opens or makes it; throws UserError if it holds samples of another setup.
-  SampleFile(std::string path, const SelfPlaySetup& setup);
-
-  std::size_t games() const { return numbers_.size(); }
-  bool has(std::uint64_t number) const;
-  void append(std::uint64_t number, const std::vector<Sample>& samples);
-
- private:
-  std::string path_;
-  std::vector<std::uint64_t> numbers_;
-};
-
-// All samples of a file in the order of the games' numbers; throws UserError where it is none.
-std::vector<Sample> read_samples(const std::string& path);
-
 }  // namespace palamedes::learn

@@ -5,7 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
-#include "base/hash.hpp"
+#include "base/seal.hpp"
 #include "base/text.hpp"
 
 namespace palamedes::learn {
@@ -13,11 +13,7 @@ namespace {
 
 constexpr std::string_view kMagic = "palamedes tuning 1";
 
-std::string checksum(std::string_view text) {
-  std::uint64_t sum = text.size();
-  for (const char byte : text) sum = hash_pair(sum, static_cast<unsigned char>(byte));
-  return std::to_string(sum);
-}
+std::string checksum(std::string_view text) { return std::to_string(text_checksum(text)); }
 
 std::string numbers_text(const std::vector<double>& numbers, char separator) {
   std::string text;

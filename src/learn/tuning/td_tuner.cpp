@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/random.hpp"
+#include "base/seal.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/describer.hpp"
@@ -130,8 +131,7 @@ std::vector<std::string> TdTuner::columns(const TdSetup& setup) {
   return names;
 }
 
-TdTuner::TdTuner(TdSetup setup, TuningJournal journal, std::string playing)
-    : setup_(std::move(setup)), journal_(std::move(journal)), playing_(std::move(playing)) {
+TdTuner::TdTuner(TdSetup setup, TuningJournal journal) : setup_(std::move(setup)), journal_(std::move(journal)) {
   const auto game = catalog::make_game(setup_.game);
   base_ = knowledge::named_weights(game->family().name(), setup_.from);
   if (!base_.rows.empty()) {
@@ -189,20 +189,20 @@ std::string TdTuner::weights_text() const {
       means[i] += journal_.curve[row][before + i] / static_cast<double>(journal_.curve.size() - from);
     }
   }
-  return "# " + std::to_string(games()) + " games of " + setup_.text() + "\n" + rounded(means).text();
+  return sealed("# " + std::to_string(games()) + " games of " + setup_.text() + "\n" + rounded(means).text());
 }
 
 TdTuner::Played TdTuner::play(std::uint64_t number, const engines::StopToken& token) const {
   const auto game = catalog::make_game(setup_.game);
   Spec engine = engines::without_presets(Spec::parse(setup_.engine), *game);
-  engine.set("evaluation", playing_);
+  engine.set("evaluation", playing_.path());
   Played played;
   LearningGame(setup_, engine.text(), number).play(played.game, played.scores, token);
   return played;
 }
 
 bool TdTuner::play_batch(int threads, const engines::StopToken& token) {
-  write_file(playing_, rounded(learner_ ? learner_->weights() : std::vector<double>()).text());
+  playing_.write(rounded(learner_ ? learner_->weights() : std::vector<double>()).text());
   std::vector<Played> games(setup_.batch);
   std::atomic<std::size_t> next{0};
   std::mutex mutex;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/fields.hpp"
+#include "base/file.hpp"
 #include "engines/engine.hpp"
 #include "games/weights.hpp"
 #include "learn/tuning/journal.hpp"
@@ -47,8 +48,8 @@ struct TdSetup {
 
 class TdTuner {
  public:
-  // Goes on with what the journal has. `playing` is a file for the weights that the games are played by.
-  TdTuner(TdSetup setup, TuningJournal journal, std::string playing);
+  // Goes on with what the journal has.
+  TdTuner(TdSetup setup, TuningJournal journal);
 
   std::uint64_t games() const;
   const TuningJournal& journal() const { return journal_; }
@@ -70,7 +71,7 @@ class TdTuner {
 
   TdSetup setup_;
   TuningJournal journal_;
-  std::string playing_;
+  ScratchFile playing_;  // the weights that the games are played by
   Weights base_;
   std::vector<std::string> features_;
   std::unique_ptr<TdLearner> learner_;  // none before the scale is known

@@ -22,14 +22,22 @@ using Response = http::response<http::string_body>;
 // The first request comes at once from everybody who means it; the next one when a person has thought.
 constexpr std::chrono::seconds kFirstPatience{10};
 constexpr std::chrono::seconds kPatience{120};
+constexpr std::chrono::seconds kSendPatience{30};  // then an answer that is not read is dropped
 constexpr std::chrono::seconds kFarewell{2};
+constexpr double kLeastCost = 256;  // of a question, in bytes of a game
 constexpr std::uint32_t kHeaderBytes = 8 * 1024;
+// What is read and not yet understood: a header, the line before a chunk, the lines after the last one. Bodies are
+// taken out of it piece by piece.
+constexpr std::size_t kBufferBytes = 2 * kHeaderBytes;
+
+constexpr std::string_view kApi = "/api/";
 
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
 
 Status status_of(beast::error_code error) {
   if (error == http::error::body_limit) return Status::kTooLarge;
-  return error == http::error::header_limit ? Status::kHeaderTooLarge : Status::kBadRequest;
+  const bool too_large = error == http::error::header_limit || error == http::error::buffer_overflow;
+  return too_large ? Status::kHeaderTooLarge : Status::kBadRequest;
 }
 
 bool is_http_error(beast::error_code error) {
@@ -39,7 +47,14 @@ bool is_http_error(beast::error_code error) {
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
   HttpSession(tcp::socket socket, std::shared_ptr<Services> services, Seat seat)
-      : stream_(std::move(socket)), services_(std::move(services)), seat_(std::move(seat)) {}
+      : stream_(std::move(socket)),
+        services_(std::move(services)),
+        seat_(std::move(seat)),
+        caller_(++services_->callers),
+        unsent_(services_->unsent) {}
+  HttpSession(const HttpSession&) = delete;
+  HttpSession& operator=(const HttpSession&) = delete;
+  ~HttpSession() { services_->rules.forget(caller_); }
 
   void start() { read(kFirstPatience); }
 
@@ -56,18 +71,37 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     parser_->header_limit(kHeaderBytes);
     parser_->body_limit(services_->options.limits.body_bytes);
     stream_.expires_after(patience);
+    http::async_read_header(
+        stream_, buffer_, *parser_,
+        [self = shared_from_this()](beast::error_code error, std::size_t) { self->take_header(error); });
+  }
+
+  // Who may not ask has nothing of his body read.
+  void take_header(beast::error_code error) {
+    if (!is_fine(error)) return;
+    request_ = Request(parser_->get().base());
+    try {
+      check_caller();
+    } catch (const Refusal& refusal) {
+      return refuse(refusal.status(), refusal.what());
+    }
     http::async_read(stream_, buffer_, *parser_,
-                     [self = shared_from_this()](beast::error_code error, std::size_t) { self->take(error); });
+                     [self = shared_from_this()](beast::error_code failure, std::size_t) { self->take(failure); });
+  }
+
+  // Otherwise the connection ends, with an answer where the other side can still be told what is wrong.
+  bool is_fine(beast::error_code error) {
+    if (!error) return true;
+    if (error == http::error::end_of_stream) {
+      end();
+    } else if (is_http_error(error) && error != http::error::partial_message) {
+      refuse(status_of(error), "the request could not be read: " + error.message());
+    }
+    return false;
   }
 
   void take(beast::error_code error) {
-    if (error == http::error::end_of_stream) return end();
-    if (error) {
-      if (is_http_error(error) && error != http::error::partial_message) {
-        refuse(status_of(error), "the request could not be read: " + error.message());
-      }
-      return;
-    }
+    if (!is_fine(error)) return;
     request_ = parser_->release();
     try {
       dispatch();
@@ -78,16 +112,21 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     }
   }
 
-  void dispatch() {
+  void check_caller() {
     const Target target = plain_target(view(request_.target()));
+    // Of two, one could be for whoever stands in between and the other for this server.
+    if (request_.count(http::field::host) > 1) throw Refusal(Status::kBadRequest, "a request has one Host header");
     services_->guard.check_origin(header(http::field::host), header(http::field::origin));
-    const bool to_api = target.path.starts_with("/api/");
     // Scripts and styles are fetched by the page without its token; there is nothing in them but the program.
-    if (to_api || target.path == "/") {
+    if (target.path.starts_with(kApi) || target.path == "/") {
       services_->guard.check_token(header(http::field::authorization), target.query);
     }
+  }
+
+  void dispatch() {
+    const Target target = plain_target(view(request_.target()));
     if (target.path == "/api/socket") return open_socket();
-    if (to_api) return ask(target.path);
+    if (target.path.starts_with(kApi)) return ask(target.path);
     send(file(target.path));
   }
 
@@ -98,20 +137,28 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     start_websocket(std::move(stream_), request_, services_, std::move(seat_));
   }
 
-  // The rules have a thread of their own; the answer is written on this one's.
+  // The rules have threads of their own; the answer is written on this one's. What a game costs grows with its moves,
+  // and so do the bytes that it comes in.
   void ask(std::string_view path) {
     stream_.expires_never();
-    asio::post(services_->rules, [self = shared_from_this(), path] {
+    const double cost = kLeastCost + static_cast<double>(request_.body().size());
+    services_->rules.add(caller_, cost, [self = shared_from_this(), path] {
       ApiAnswer found = answer({view(self->request_.method_string()), path, self->request_.body()},
                                self->services_->options.limits, self->services_->library, std::random_device{}());
-      asio::post(self->stream_.get_executor(), [self, found = std::move(found)]() mutable {
-        Response response = self->response(found.status, "application/json", std::move(found.body));
-        response.set(http::field::cache_control, "no-store");
-        if (!found.allowed.empty()) response.set(http::field::allow, found.allowed);
-        self->stream_.expires_after(kPatience);
-        self->send(std::move(response));
-      });
+      asio::post(self->stream_.get_executor(),
+                 [self, found = std::move(found)]() mutable { self->send_answer(std::move(found)); });
     });
+  }
+
+  void send_answer(ApiAnswer found) {
+    stream_.expires_after(kSendPatience);
+    if (!unsent_.set(found.body.size(), services_->options.limits.unsent_bytes)) {
+      return send(error_response(Status::kUnavailable, "too many answers wait to be read; try again later"));
+    }
+    Response response = this->response(found.status, "application/json", std::move(found.body));
+    response.set(http::field::cache_control, "no-store");
+    if (!found.allowed.empty()) response.set(http::field::allow, found.allowed);
+    send(std::move(response));
   }
 
   Response file(std::string_view path) {
@@ -151,6 +198,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     response_ = std::move(response);
     http::async_write(stream_, response_, [self = shared_from_this()](beast::error_code error, std::size_t) {
       if (error) return;
+      self->unsent_.set(0);
       if (self->response_.need_eof() || !self->response_.keep_alive()) return self->end();
       self->read(kPatience);
     });
@@ -186,7 +234,9 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   beast::tcp_stream stream_;
   std::shared_ptr<Services> services_;
   Seat seat_;
-  beast::flat_buffer buffer_;
+  RulesQueue::Caller caller_;
+  UnsentBytes unsent_;
+  beast::flat_buffer buffer_{kBufferBytes};
   std::optional<http::request_parser<http::string_body>> parser_;
   Request request_;
   Response response_;

@@ -17,12 +17,15 @@ namespace websocket = beast::websocket;
 // A caller who reads slowly gets no news while so many messages wait; nothing is read from one who does not read.
 constexpr std::size_t kNewsInLine = 8;
 constexpr std::size_t kMessagesInLine = 64;
-constexpr std::size_t kBytesInLine = 64 * 1024 * 1024;
+constexpr std::size_t kBytesInLine = 16 * 1024 * 1024;
 
 class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
  public:
   WebSocketSession(beast::tcp_stream stream, std::shared_ptr<Services> services, Seat seat)
-      : socket_(std::move(stream)), services_(std::move(services)), seat_(std::move(seat)) {}
+      : socket_(std::move(stream)),
+        services_(std::move(services)),
+        seat_(std::move(seat)),
+        unsent_(services_->unsent) {}
   WebSocketSession(const WebSocketSession&) = delete;
   WebSocketSession& operator=(const WebSocketSession&) = delete;
   ~WebSocketSession() {
@@ -72,8 +75,10 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
 
   void send(std::string text, Saying saying) {
     if (is_over_ || (saying == Saying::kNews && waiting_.size() >= kNewsInLine)) return;
-    bytes_ += text.size();
-    if (bytes_ > kBytesInLine) return close(websocket::close_code::policy_error);
+    const std::size_t bytes = unsent_.own() + text.size();
+    if (bytes > kBytesInLine || !unsent_.set(bytes, services_->options.limits.unsent_bytes)) {
+      return close(websocket::close_code::policy_error);
+    }
     waiting_.push_back(std::move(text));
     if (waiting_.size() == 1) write();
   }
@@ -82,7 +87,7 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
     socket_.async_write(asio::buffer(waiting_.front()),
                         [self = shared_from_this()](beast::error_code error, std::size_t) {
                           if (error) return;
-                          self->bytes_ -= self->waiting_.front().size();
+                          self->unsent_.set(self->unsent_.own() - self->waiting_.front().size());
                           self->waiting_.pop_front();
                           if (!self->waiting_.empty()) self->write();
                           self->read_on();
@@ -99,11 +104,11 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
   websocket::stream<beast::tcp_stream> socket_;
   std::shared_ptr<Services> services_;
   Seat seat_;
+  UnsentBytes unsent_;
   std::optional<std::list<std::function<void()>>::iterator> farewell_;
   std::optional<Conversation> conversation_;
   beast::flat_buffer buffer_;
   std::deque<std::string> waiting_;
-  std::size_t bytes_ = 0;
   bool reads_ = false;
   bool is_over_ = false;
 };

@@ -13,6 +13,7 @@ namespace palamedes::server {
 namespace {
 
 constexpr std::chrono::milliseconds kTick{100};
+constexpr std::chrono::milliseconds kTellWaiting{1000};
 
 // Analyses leave the processor to whoever plays and to the connections. In Linux a thread has a priority of its own.
 void be_modest() {
@@ -33,9 +34,16 @@ void JobQueue::Line::push(Entry entry) {
   own.push_back(std::move(entry));
 }
 
-JobQueue::Entry JobQueue::Line::pop() {
-  const Caller caller = turns.front();
-  turns.pop_front();
+template <class May>
+bool JobQueue::Line::has_next(May&& may) const {
+  return std::any_of(turns.begin(), turns.end(), may);
+}
+
+template <class May>
+JobQueue::Entry JobQueue::Line::pop(May&& may) {
+  const auto turn = std::find_if(turns.begin(), turns.end(), may);
+  const Caller caller = *turn;
+  turns.erase(turn);
   std::deque<Entry>& own = waiting.at(caller);
   Entry entry = std::move(own.front());
   own.pop_front();
@@ -45,6 +53,20 @@ JobQueue::Entry JobQueue::Line::pop() {
     turns.push_back(caller);
   }
   return entry;
+}
+
+// Callers take turns: before the n-th job of one come up to n of every other.
+std::size_t JobQueue::Line::ahead_of(Caller caller, std::size_t place) const {
+  std::size_t ahead = place;
+  bool is_before = true;
+  for (const Caller other : turns) {
+    if (other == caller) {
+      is_before = false;
+      continue;
+    }
+    ahead += std::min(waiting.at(other).size(), place + (is_before ? 1 : 0));
+  }
+  return ahead;
 }
 
 template <class Matches>
@@ -100,7 +122,7 @@ void JobQueue::shut_down() {
 void JobQueue::add(Caller caller, std::shared_ptr<Job> job) {
   const std::lock_guard lock(mutex_);
   Lane& own = lane(job->kind());
-  own.line.push({.caller = caller, .job = std::move(job)});
+  own.line.push({.caller = caller, .job = std::move(job), .waits_since = Clock::now()});
   own.more.notify_one();
 }
 
@@ -151,18 +173,34 @@ std::size_t JobQueue::count(Caller caller) const {
 bool JobQueue::has_had_its_time(const Entry& entry) const {
   constexpr int kDoublings = 16;
   const auto ran = Clock::now() - entry.since;
-  if (!entry.job->yields()) return ran >= shape_.whole;
-  const bool others_wait = !lane(entry.job->kind()).line.empty();
-  return others_wait && ran >= std::min(shape_.longest_slice, shape_.slice * (1 << std::min(entry.slices, kDoublings)));
+  const bool moves = entry.job->kind() == Job::Kind::kMove;
+  if (!entry.job->yields()) return !moves && ran >= shape_.whole;
+  const auto longest = moves ? shape_.move_slice : shape_.longest_slice;
+  return others_wait_for(entry) && ran >= std::min(longest, shape_.slice * (1 << std::min(entry.slices, kDoublings)));
+}
+
+// Somebody whose turn could come if this one gave way.
+bool JobQueue::others_wait_for(const Entry& entry) const {
+  const Lane& own = lane(entry.job->kind());
+  return own.line.has_next([&](Caller caller) { return caller == entry.caller || may_run(own, caller); });
+}
+
+// Nobody has all the threads for moves to himself: a move may take as long as its caller likes.
+bool JobQueue::may_run(const Lane& own, Caller caller) const {
+  if (&own != &lane(Job::Kind::kMove)) return true;
+  const auto running =
+      std::count_if(own.running.begin(), own.running.end(), [&](const auto& entry) { return entry->caller == caller; });
+  return running < std::max(1, shape_.move_threads / 2);
 }
 
 void JobQueue::serve(Job::Kind kind) {
   Lane& own = lane(kind);
+  const auto may = [&](Caller caller) { return may_run(own, caller); };
   std::unique_lock lock(mutex_);
   for (;;) {
-    own.more.wait(lock, [&] { return leaves_ || !own.line.empty(); });
+    own.more.wait(lock, [&] { return leaves_ || own.line.has_next(may); });
     if (leaves_) return;
-    auto entry = std::make_shared<Entry>(own.line.pop());
+    auto entry = std::make_shared<Entry>(own.line.pop(may));
     entry->since = Clock::now();
     if (!entry->job->ends_) entry->job->token_.reset();
     own.running.push_back(entry);
@@ -171,9 +209,12 @@ void JobQueue::serve(Job::Kind kind) {
     const bool done = entry->job->work(entry->job->token_);
     lock.lock();
     std::erase(own.running, entry);
+    // The next one of the same caller may have waited for this one.
+    own.more.notify_one();
     const bool ends = leaves_ || entry->job->ends_;
     if (!done && !ends) {
       ++entry->slices;
+      entry->waits_since = Clock::now();
       Lane& next = lane(entry->job->kind());
       next.line.push(*entry);
       next.more.notify_one();
@@ -189,20 +230,41 @@ void JobQueue::serve(Job::Kind kind) {
 
 // Ends slices and lets those that run say how far they are.
 void JobQueue::watch() {
-  Lane& analyses = lane(Job::Kind::kAnalysis);
+  const std::array<Lane*, 2> lanes = {&lane(Job::Kind::kMove), &lane(Job::Kind::kAnalysis)};
+  const auto idle = [&] { return lanes[0]->running.empty() && lanes[1]->running.empty(); };
   std::unique_lock lock(mutex_);
   while (!leaves_) {
-    if (analyses.running.empty()) {
-      watched_.wait(lock, [&] { return leaves_ || !analyses.running.empty(); });
-    }
+    if (idle()) watched_.wait(lock, [&] { return leaves_ || !idle(); });
     watched_.wait_for(lock, kTick, [&] { return leaves_; });
-    const std::vector<std::shared_ptr<Entry>> running = analyses.running;
+    std::vector<std::shared_ptr<Entry>> running;
+    std::vector<std::pair<std::shared_ptr<Job>, std::size_t>> waiting;
+    for (Lane* const each : lanes) {
+      running.insert(running.end(), each->running.begin(), each->running.end());
+      tell_places(*each, waiting);
+    }
     for (const auto& entry : running) {
       if (has_had_its_time(*entry)) entry->job->token_.stop();
     }
     lock.unlock();
     for (const auto& entry : running) entry->job->tick();
+    for (const auto& [job, ahead] : waiting) job->wait_behind(ahead);
+    running.clear();
+    waiting.clear();
     lock.lock();
+  }
+}
+
+// Those who have waited for a while and were not told lately.
+void JobQueue::tell_places(Lane& own, std::vector<std::pair<std::shared_ptr<Job>, std::size_t>>& told) {
+  const auto now = Clock::now();
+  for (auto& [caller, entries] : own.line.waiting) {
+    for (std::size_t place = 0; place < entries.size(); ++place) {
+      Entry& entry = entries[place];
+      // One that has begun is on its way.
+      if (entry.slices > 0 || now - std::max(entry.waits_since, entry.told) < kTellWaiting) continue;
+      entry.told = now;
+      told.emplace_back(entry.job, own.line.ahead_of(caller, place));
+    }
   }
 }
 

@@ -10,6 +10,7 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "search/common/limits.hpp"
@@ -39,6 +40,8 @@ class Job {
   virtual bool work(const search::StopToken& token) = 0;
   // Called ten times a second at most while it works, on another thread: the moment to say how far it is.
   virtual void tick() {}
+  // Called once a second at most while it waits for its first turn: so many come before it.
+  virtual void wait_behind(std::size_t /*jobs*/) {}
   // Ends while it waits in line, on the thread of whoever stopped it: says what there is.
   virtual void finish_early() = 0;
 
@@ -59,8 +62,8 @@ class Job {
 
 // Work in a fair line. Rules have a thread of their own, so that nobody waits for an engine to see his own move; so
 // have moves, so that no analysis delays a game; analyses share theirs: one that has run for a slice gives way when
-// others wait, and goes on later. Callers take turns, whatever each of them has asked for; the jobs of one are done in
-// their order.
+// others wait, and goes on later. So does a long move, and no caller has more than half of the threads for moves.
+// Callers take turns, whatever each of them has asked for; the jobs of one are done in their order.
 class JobQueue {
  public:
   using Caller = std::uint64_t;
@@ -70,7 +73,8 @@ class JobQueue {
     int analysis_threads = 1;
     std::chrono::milliseconds slice{200};  // the first of an analysis; each that follows is twice as long
     std::chrono::milliseconds longest_slice{2000};
-    std::chrono::milliseconds whole{60'000};  // what an analysis that does not yield may take
+    std::chrono::milliseconds move_slice{500};  // the longest of a move
+    std::chrono::milliseconds whole{60'000};    // what an analysis that does not yield may take
   };
 
   explicit JobQueue(const Shape& shape);
@@ -97,7 +101,9 @@ class JobQueue {
     Caller caller;
     std::shared_ptr<Job> job;
     int slices = 0;
-    Clock::time_point since{};
+    Clock::time_point since{};        // it runs
+    Clock::time_point waits_since{};  // it waits
+    Clock::time_point told{};         // how many are before it
   };
   // Those with work to do, in turn, and what each has in line.
   struct Line {
@@ -105,7 +111,13 @@ class JobQueue {
     std::map<Caller, std::deque<Entry>> waiting;
 
     void push(Entry entry);
-    Entry pop();
+    // Of those callers who may run, the next; there must be one.
+    template <class May>
+    bool has_next(May&& may) const;
+    template <class May>
+    Entry pop(May&& may);
+    // How many jobs come before one of a caller that has so many of its own before it.
+    std::size_t ahead_of(Caller caller, std::size_t place) const;
     bool empty() const { return turns.empty(); }
     // Takes out what `matches`; returns it.
     template <class Matches>
@@ -122,6 +134,9 @@ class JobQueue {
   void serve(Job::Kind kind);
   void watch();
   bool has_had_its_time(const Entry& entry) const;
+  bool others_wait_for(const Entry& entry) const;
+  bool may_run(const Lane& own, Caller caller) const;
+  static void tell_places(Lane& own, std::vector<std::pair<std::shared_ptr<Job>, std::size_t>>& told);
 
   const Shape shape_;
   mutable std::mutex mutex_;

@@ -1,9 +1,13 @@
 #include "server/jobs/move_job.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <exception>
 #include <utility>
 
 #include "base/error.hpp"
 #include "base/random.hpp"
+#include "base/stopwatch.hpp"
 #include "server/json/game_json.hpp"
 #include "server/json/report_json.hpp"
 
@@ -13,12 +17,33 @@ namespace {
 namespace json = boost::json;
 
 constexpr double kUsualSeconds = 1;
+constexpr double kLeastSeconds = 0.001;
+// A move that may take longer gives way to others.
+constexpr double kShortSeconds = 2;
 
 // What chance is asked for: the caller's own move, and the engine's.
 enum Draw : std::uint64_t { kEngineMove = 1, kOwnMove = 2 };
 
 Job::Kind first_kind(const SearchRequest& request) {
   return request.type == SearchRequest::Type::kPlay ? Job::Kind::kRules : Job::Kind::kMove;
+}
+
+// About what an engine takes for one move of its clock, at most.
+double share_of(const search::GameClock& clock, Side side) {
+  const auto index = static_cast<std::size_t>(index_of(side));
+  return clock.left[index] / 10 + clock.increment[index];
+}
+
+double time_for(const engines::Limits& limits, Side side) {
+  const double share = limits.clock ? share_of(*limits.clock, side) : HUGE_VAL;
+  return std::min(share, limits.move_seconds.value_or(HUGE_VAL));
+}
+
+// Without a time of its own it may take whatever its depth or its nodes need.
+bool is_long(const SearchRequest& request) {
+  const bool others = request.limits.depth || request.limits.nodes;
+  if (!request.limits.move_seconds && !request.limits.clock) return others;
+  return std::max(time_for(request.limits, Side::kFirst), time_for(request.limits, Side::kSecond)) > kShortSeconds;
 }
 
 void play_resolved(catalog::Game& game, const std::string& move, std::uint64_t seed) {
@@ -29,12 +54,21 @@ void play_resolved(catalog::Game& game, const std::string& move, std::uint64_t s
 }  // namespace
 
 MoveJob::MoveJob(SearchRequest request, JobSetting setting)
-    : SearchJob(first_kind(request), false, std::move(request), std::move(setting)) {}
+    : SearchJob(first_kind(request), is_long(request), std::move(request), std::move(setting)) {}
+
+// Stopped while it had given way: what it has found so far is its answer.
+void MoveJob::finish_early() {
+  if (best_.lines.empty()) return SearchJob::finish_early();
+  try {
+    tell_answer();
+  } catch (const std::exception&) {
+    SearchJob::finish_early();
+  }
+}
 
 bool MoveJob::go_on(const search::StopToken& token) {
   if (kind() == Kind::kRules) return play_own_move();
-  answer(token);
-  return true;
+  return answer(token);
 }
 
 bool MoveJob::play_own_move() {
@@ -51,21 +85,47 @@ bool MoveJob::engine_is_to_move() {
   return !request().side || *request().side == game().side_to_move();
 }
 
-void MoveJob::answer(const search::StopToken& token) {
+bool MoveJob::answer(const search::StopToken& token) {
   check_goes_on(game());
   engines::EngineQuestion question;
-  question.limits = limits_of_search();
+  question.limits = what_is_left();
   question.plays = true;
-  KeptEngines::Lease lease = kept_engine(question.limits, limits().move_mb);
-  const engines::EngineReport report = lease.engine().think(game(), question, token);
-  if (report.lines.empty()) throw UserError("stopped");
+  if (!lease_) lease_.emplace(kept_engine(question.limits, limits().move_mb));
+  const Stopwatch watch;
+  engines::EngineReport report = lease_->engine().think(game(), question, token);
+  seconds_ += watch.seconds();
+  nodes_ += report.nodes;
+  // One that goes on begins with shallow depths again, only faster.
+  if (!report.lines.empty() && (best_.lines.empty() || report.depth >= best_.depth)) best_ = std::move(report);
+  if (yields() && token.stopped() && !ends() && seconds_ < time_for(limits_of_search(), game().side_to_move())) {
+    return false;
+  }
+  tell_answer();
+  return true;
+}
+
+void MoveJob::tell_answer() {
+  if (best_.lines.empty()) throw UserError("stopped");
+  best_.nodes = nodes_;
+  best_.seconds = seconds_;
   // Before the answer: the next question may come at once.
-  lease.keep();
-  play_resolved(game(), report.move(), derived_seed(seed(), kEngineMove));
-  json::object message = report_json(report);
+  lease_->keep();
+  play_resolved(game(), best_.move(), derived_seed(seed(), kEngineMove));
+  json::object message = report_json(best_);
   message["move"] = game().moves().back();
   message["state"] = step_json(game());
   say(std::move(message), "done", Saying::kLast);
+}
+
+engines::Limits MoveJob::what_is_left() {
+  engines::Limits left = limits_of_search();
+  if (left.move_seconds) left.move_seconds = std::max(kLeastSeconds, *left.move_seconds - seconds_);
+  if (left.nodes) left.nodes = *left.nodes > nodes_ ? *left.nodes - nodes_ : 1;
+  if (left.clock) {
+    double& own = left.clock->left[static_cast<std::size_t>(index_of(game().side_to_move()))];
+    own = std::max(kLeastSeconds, own - seconds_);
+  }
+  return left;
 }
 
 engines::Limits MoveJob::limits_of_search() const {

@@ -34,6 +34,8 @@ bool SearchJob::work(const search::StopToken& token) {
 
 void SearchJob::finish_early() { say(error_object("stopped"), "error", Saying::kLast); }
 
+void SearchJob::wait_behind(std::size_t jobs) { say({{"ahead", jobs}}, "waiting", Saying::kNews); }
+
 KeptEngines::Lease SearchJob::kept_engine(const engines::Limits& search, int most_megabytes) {
   const std::string wanted = request_.engine.empty() ? engines::default_engine(*game_) : request_.engine;
   const engines::EngineShape shape = allowed_engine(wanted, *game_, limits().search_threads, most_megabytes);

@@ -42,6 +42,7 @@ class SearchJob : public Job {
 
   bool work(const search::StopToken& token) final;
   void finish_early() override;
+  void wait_behind(std::size_t jobs) final;
 
  protected:
   // The work itself, with the game at hand; as work() of a Job.

@@ -52,7 +52,7 @@ json::object present_json(const catalog::Game& game) {
 class Replay {
  public:
   Replay(const GameText& text, const ServerLimits& limits)
-      : game_(at_root(text)), limits_(limits), all_pieces_(text.all_pieces) {
+      : game_(at_root(text)), limits_(limits), all_pieces_(text.all_pieces), from_(text.from) {
     note();
     for (const std::string& move : text.moves) play(move);
   }
@@ -78,11 +78,13 @@ class Replay {
     state["side_names"] = {game_->side_name(Side::kFirst), game_->side_name(Side::kSecond)};
     state["ply_limit"] = game_->ply_limit();
     if (all_pieces_) state["all_pieces"] = pieces_;
+    if (from_ > 0) state["from"] = from_;
     return state;
   }
 
  private:
   void note() {
+    if (game_->moves().size() < from_) return;
     std::string position = game_->position();
     bytes_ += position.size();
     if (all_pieces_) {
@@ -102,6 +104,7 @@ class Replay {
   json::array positions_;
   json::array sides_;
   bool all_pieces_;
+  std::size_t from_;
   json::array pieces_;
   std::size_t bytes_ = 0;
 };
@@ -112,8 +115,10 @@ GameText read_game(const json::object& object, const ServerLimits& limits) {
   const json::value* const all = object.if_contains("all_pieces");
   if (all != nullptr && !all->is_bool())
     throw Refusal(Status::kBadRequest, "the field \"all_pieces\" is true or false");
-  return {text_field(object, "game"), text_field(object, "root", ""), texts_field(object, "moves", limits.moves),
-          all != nullptr && all->as_bool()};
+  return {
+      text_field(object, "game"), text_field(object, "root", ""), texts_field(object, "moves", limits.moves),
+      all != nullptr && all->as_bool(),
+      static_cast<std::size_t>(integer_field(object, "from", 0, static_cast<std::int64_t>(limits.moves)).value_or(0))};
 }
 
 std::unique_ptr<catalog::Game> played(const GameText& text) {

@@ -18,6 +18,7 @@ struct GameText {
   std::string root;  // a position text; empty means the start
   std::vector<std::string> moves;
   bool all_pieces = false;  // the caller wants those of every position
+  std::size_t from = 0;     // the first ply whose position the caller does not know yet
 };
 
 // Looks at the form only. Throws Refusal.

@@ -41,6 +41,7 @@ talk() {
 
 misbehave() {
   case $fault in
+    smallest-score) echo "info depth 1 score cp -9223372036854775808"; good_answer "$(right_move)" ;;
     none) good_answer "$(right_move)" ;;
     exits) exit 3 ;;
     crashes) kill -SEGV $$ ;;

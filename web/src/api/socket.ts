@@ -91,7 +91,8 @@ class Socket {
     const message = JSON.parse(text) as Message;
     const id = String(message['id']);
     const job = this.jobs.get(id);
-    if (!job) return;
+    // That it waits in line is not its end.
+    if (!job || message['type'] === 'waiting') return;
     if (message['type'] === 'info' || message['type'] === 'state') {
       const next = job.onPart(message);
       if (next) {

@@ -12,12 +12,14 @@
 #include "apps/palamedes/arena/options.hpp"
 #include "apps/palamedes/field_options.hpp"
 #include "apps/palamedes/verbs.hpp"
+#include "arena/event/checksum.hpp"
 #include "arena/event/file.hpp"
 #include "arena/event/merge.hpp"
 #include "arena/report/html.hpp"
 #include "arena/report/summary.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "catalog/record_seal.hpp"
 #include "report/fields_json.hpp"
 #include "report/output.hpp"
 #include "report/print_json.hpp"
@@ -111,12 +113,13 @@ void export_event(const Options& options) {
   const arena::EventFile file = arena::EventFile::read(options.file);
   const arena::Event event = file.event();
   const std::vector<arena::FinishedGame> games = file.games();
+  for (const arena::FinishedGame& game : games) arena::check_game(event, game);
   if (options.format == "csv") return report::put_text(options.out, arena::games_csv(event, games));
   if (options.format == "json") return report::put_text(options.out, whole_json(event, games));
   if (options.format == "html") return report::put_text(options.out, arena::html_report(event, games));
   std::string text;
   for (const arena::FinishedGame& game : games) {
-    text += (text.empty() ? "" : "\n") + arena::record_of(event, game).text();
+    text += (text.empty() ? "" : "\n") + catalog::sealed_text(arena::record_of(event, game));
   }
   report::put_text(options.out, text);
 }

@@ -24,7 +24,14 @@ EventRun::EventRun(const ArenaOptions& options, std::string verb)
 
 arena::EventFile EventRun::created(const arena::Event& event) const {
   arena::check_event(event);
+  arena::check_knowledge(event);
   return arena::EventFile::create(options_.file, event);
+}
+
+arena::EventFile EventRun::resumed() const {
+  arena::EventFile file = arena::EventFile::resume(options_.resume);
+  arena::check_knowledge(file.event());
+  return file;
 }
 
 std::unique_ptr<arena::Crew> EventRun::crew() const {

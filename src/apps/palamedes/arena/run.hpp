@@ -26,8 +26,8 @@ class EventRun {
 
   bool helped() const { return helped_; }
   bool resumes() const { return !options_.resume.empty(); }
-  arena::EventFile resumed() const { return arena::EventFile::resume(options_.resume); }
-  // Throws UserError where the event cannot be played.
+  // Both throw UserError where the event cannot be played.
+  arena::EventFile resumed() const;
   arena::EventFile created(const arena::Event& event) const;
 
   // Until all is played or somebody stops it.

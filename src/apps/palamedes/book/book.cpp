@@ -123,6 +123,7 @@ void run_games(const Options& options, arena::Crew& crew, const engines::StopTok
 }
 
 void run_build(const Options& options) {
+  refuse_standard_output(options.out);
   check_can_write(options.out);
   engines::StopToken token;
   const Interruption interruption(token);

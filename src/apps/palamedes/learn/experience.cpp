@@ -136,7 +136,8 @@ void run_show(const Options& options) {
 
 void print_kept(const Options& options, const std::string& file, std::uint64_t positions) {
   if (options.json) return report::print_json({{"positions", positions}, {"least", options.least}, {"file", file}});
-  fmt::print("{}: {} positions met {} times or more\n", file, report::grouped(positions), options.least);
+  fmt::print(report::notes_beside(file), "{}: {} positions met {} times or more\n", file, report::grouped(positions),
+             options.least);
 }
 
 void run_prune(const Options& options) {

@@ -14,13 +14,14 @@
 #include "base/can_write.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/seal.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/describer.hpp"
 #include "engines/engine.hpp"
 #include "knowledge/weight_files.hpp"
 #include "learn/fit/fit.hpp"
-#include "learn/fit/samples.hpp"
+#include "learn/fit/sample_file.hpp"
 #include "report/charts.hpp"
 #include "report/output.hpp"
 #include "report/print_json.hpp"
@@ -113,7 +114,8 @@ void draw_curve(const std::string& path, const std::string& title, const std::ve
 }
 
 void tell_fit(const FitSetup& setup, std::size_t samples, const learn::FitResult& result) {
-  if (!setup.json) return fmt::print("scale {:.0f}; written to {}\n", result.scale, setup.out);
+  std::FILE* const notes = report::notes_beside(setup.out);
+  if (!setup.json) return fmt::print(notes, "scale {:.0f}; written to {}\n", result.scale, setup.out);
   boost::json::object report = {
       {"game", setup.game}, {"name", setup.name}, {"samples", samples}, {"scale", result.scale}, {"file", setup.out}};
   if (!result.curve.empty()) {
@@ -128,32 +130,34 @@ void tell_fit(const FitSetup& setup, std::size_t samples, const learn::FitResult
 
 void run_fit(const FitSetup& setup) {
   for (const std::string& path : {setup.out, setup.curve, setup.chart}) check_can_write(path);
+  std::FILE* const notes = report::notes_beside(setup.out);
   const auto game = catalog::make_game(setup.game);
   Weights base = knowledge::named_weights(game->family().name(), setup.from);
   const auto describer = engines::make_describer(*game);
   const learn::EvaluationShape shape{describer->feature_names(), describer->net_inputs()};
   std::vector<learn::Sample> samples;
   for (const std::string& path : setup.samples) {
-    std::vector<learn::Sample> part = learn::read_samples(path);
-    std::move(part.begin(), part.end(), std::back_inserter(samples));
+    learn::SamplesRead part = learn::read_samples(path);
+    if (part.cut_short) fmt::print(notes, "{}: the last game is cut short and left out\n", path);
+    std::move(part.samples.begin(), part.samples.end(), std::back_inserter(samples));
   }
   if (!setup.json) {
-    fmt::print("{} samples, {} features, {} inputs\n", report::grouped(samples.size()), shape.features.size(),
+    fmt::print(notes, "{} samples, {} features, {} inputs\n", report::grouped(samples.size()), shape.features.size(),
                shape.net_inputs);
   }
   report::Progress progress("epochs", static_cast<std::uint64_t>(setup.fit.epochs));
   const learn::FitResult result = learn::fit(shape, samples, setup.fit, [&](const learn::FitProgress& row) {
     if (!setup.json) {
       progress.clear();
-      fmt::print("epoch {}: trained {:.5f}, held out {:.5f}, its results {:.5f}\n", row.epoch, row.trained,
+      fmt::print(notes, "epoch {}: trained {:.5f}, held out {:.5f}, its results {:.5f}\n", row.epoch, row.trained,
                  row.held_out, row.held_out_results);
-      std::fflush(stdout);
+      std::fflush(notes);
     }
     progress.show(static_cast<std::uint64_t>(row.epoch));
   });
   progress.finish();
   base.name = setup.name;
-  write_file(setup.out, learn::fitted(std::move(base), result).text());
+  write_file(setup.out, sealed(learn::fitted(std::move(base), result).text()));
   if (!setup.curve.empty()) write_curve(setup.curve, result.curve);
   if (!setup.chart.empty()) draw_curve(setup.chart, "learn fit " + setup.game, result.curve);
   tell_fit(setup, samples.size(), result);

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include "apps/palamedes/field_options.hpp"
 #include "apps/palamedes/interruption.hpp"
@@ -114,12 +113,10 @@ void run_td(const Options& options, const engines::StopToken& token) {
   setup.nodes = options.nodes;
   setup.seed = options.seed;
   learn::TdTuner tuner(setup,
-                       learn::TuningJournal::open(journal_path(options), setup.text(), learn::TdTuner::columns(setup)),
-                       options.out + ".playing.txt");
+                       learn::TuningJournal::open(journal_path(options), setup.text(), learn::TdTuner::columns(setup)));
   const bool whole = run_steps(
       options, "games", options.games, [&] { return tuner.play_batch(options.concurrency, token); },
       [&]() -> const learn::TuningJournal& { return tuner.journal(); }, tuner.games());
-  ::unlink((options.out + ".playing.txt").c_str());
   write_file(options.out, tuner.weights_text());
   if (options.json) {
     report::print_json({{"game", setup.game}, {"games", tuner.games()}, {"file", options.out}});
@@ -156,6 +153,7 @@ void run_spsa(const Options& options, const engines::StopToken& token) {
 }
 
 void run(const Options& options) {
+  refuse_standard_output(options.out);
   for (const std::string& path : {options.out, options.curve, options.chart}) check_can_write(path);
   engines::StopToken token;
   const Interruption interruption(token);
