@@ -205,7 +205,10 @@ EngineTables open_tables(const Spec& game, const std::string& wish) {
     throw UserError(fmt::format("there are no tables of {} in {}; tables= names the folder, auto or off", game.text(),
                                 quote(root)));
   }
-  opened.tables = tables::open_game_tables(game, root);
+  auto found = tables::open_game_tables(game, root);
+  // Where there is an exact search, it is what reads the tables.
+  if (found->proves()) return opened;
+  opened.tables = std::move(found);
   opened.draws_hold = tables::table_draws_hold(game);
   return opened;
 }

@@ -13,10 +13,13 @@ namespace palamedes::engines {
 // Whose exact tables an engine plays by.
 struct TablesOptions {
   std::string tables = "auto";
+  bool exact = false;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
     visitor.text("tables", tables, "endgame tables: auto for those of the usual folder, off for none, else a folder");
+    visitor.flag("exact", exact,
+                 "whether the exact search of a game that has one answers where it can in a third of the time");
   }
 };
 

@@ -39,8 +39,9 @@ std::pair<const TablesFamily*, Spec> family_with_tables(const Spec& spec) {
 
 }  // namespace
 
-GameTables::GameTables(TableFolder folder, SliceSet slices, FileKind finished)
-    : folder_(std::move(folder)),
+GameTables::GameTables(std::string game, TableFolder folder, SliceSet slices, FileKind finished)
+    : game_(std::move(game)),
+      folder_(std::move(folder)),
       slices_(std::move(slices)),
       finished_(finished),
       prober_(folder_, slices_),
@@ -54,7 +55,7 @@ bool GameTables::has(const SliceGroup& group, bool with_distances) const {
 }
 
 void GameTables::build(const BuildSettings& settings, const search::StopToken& stop) {
-  const std::vector<SliceGroup> groups = slices_.groups_up_to(settings.up_to);
+  const std::vector<SliceGroup> groups = slices_.groups_up_to(last_slice(settings.up_to));
   folder_.make();
   const BuildLock lock(folder_);
   const bool distances = finished_ == FileKind::kResults && settings.keep_distances;
@@ -133,7 +134,8 @@ std::string GameTables::trouble() const {
 }
 
 Sampled GameTables::sampled(const std::string& slice, std::uint64_t index) {
-  const Place place{slices_.find(slice), index};
+  const SliceId number = slices_.find(slice);
+  const Place place{number, index, ahead_at(number)};
   return {text_at(place.slice, index), value_at(place)};
 }
 
@@ -166,11 +168,18 @@ Solution GameTables::solve_earlier(const std::string& /*position*/, const SolveS
   throw UserError("the tables of " + quote(game()) + " reach the start; `tables probe` tells a position's value");
 }
 
+std::optional<Solution> GameTables::prove(const std::string& /*position*/, bool /*all_moves*/,
+                                          const ProofLimits& /*limits*/, const search::StopToken& /*stop*/) {
+  return std::nullopt;
+}
+
 std::vector<std::string> games_with_tables() {
   std::vector<std::string> names;
   for (const TablesFamily* family : tables_families()) names.emplace_back(family->name());
   return names;
 }
+
+bool offers_tables(const Spec& spec) { return family_of(spec).first != nullptr; }
 
 std::unique_ptr<GameTables> make_game_tables(const Spec& spec, const std::string& root) {
   const auto [family, wanted] = family_with_tables(spec);

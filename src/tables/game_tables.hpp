@@ -32,7 +32,7 @@ struct BuildProgress {
 };
 
 struct BuildSettings {
-  std::string up_to;  // the last slice; else everything
+  std::string up_to;  // the last slice; else the usual one, or everything
   int threads = 1;
   bool keep_distances = true;
   std::function<void(const BuildProgress&)> on_progress = [](const BuildProgress&) {};
@@ -67,11 +67,12 @@ struct Estimation {
 
 // What is told while positions before the tables' reach are solved.
 struct SolveProgress {
-  std::string move;          // whose value is looked for
+  std::string move;          // whose value is looked for; empty for that of the position
   std::uint64_t moves = 0;   // that are done
   std::uint64_t nodes = 0;   // searched
   std::uint64_t kept = 0;    // positions near the start whose values are kept
   std::uint64_t loaded = 0;  // bytes of tables in memory
+  std::string known = "";    // of the value that is looked for
 };
 
 struct SolveSettings {
@@ -84,10 +85,17 @@ struct SolveSettings {
 // The value of a position before the tables' reach.
 struct Solution {
   std::string position;
-  Outcome value = Outcome::kDraw;
+  Value value;
   std::vector<MoveValue> moves;
   std::vector<std::string> line;  // both sides keep the value, down to the tables
   std::uint64_t nodes = 0;
+  double value_seconds = 0;  // until the value was known, before those of all moves
+};
+
+// How much an engine lets a proof cost; none at all: until it is found.
+struct ProofLimits {
+  std::optional<std::uint64_t> nodes;
+  std::optional<double> seconds;
 };
 
 // What is the same for all games; tables_of.hpp adds the game's positions, pair_tables.hpp and margin_tables.hpp how
@@ -95,10 +103,14 @@ struct Solution {
 class GameTables : public search::Probe {
  public:
   // The canonical string of the game that the tables are for.
-  const std::string& game() const { return folder_.game(); }
+  const std::string& game() const { return game_; }
   const std::string& folder() const { return folder_.path(); }
   const SliceSet& slices() const { return slices_; }
 
+  // The last slice of a build that names none, where there are more than anybody builds; else empty.
+  virtual std::string usual_slice() const { return ""; }
+  // That or the one that is named.
+  std::string last_slice(const std::string& wish) const { return wish.empty() ? usual_slice() : wish; }
   // Bytes that solving the group takes with cells of so many bytes.
   virtual std::uint64_t memory(const SliceGroup& group, int cell_bytes) const = 0;
   // Makes what is missing. Throws BuildStopped when the token says so.
@@ -121,6 +133,8 @@ class GameTables : public search::Probe {
 
   // What is the game's own. Throws UserError where it has none.
   virtual std::vector<Estimation> estimations() const;
+  // Whether a solution begins with all tables on the disk, or has what it needs of them in memory by itself.
+  virtual bool needs_files() const { return true; }
   // What comes before the tables' reach, as in "the placement phase"; empty where they reach the start.
   virtual std::string earlier_phase() const { return ""; }
   // The value of a position of that phase, the start if the text is empty, by a search down to the tables. Throws
@@ -128,9 +142,17 @@ class GameTables : public search::Probe {
   virtual Solution solve_earlier(const std::string& position, const SolveSettings& settings,
                                  const search::StopToken& stop);
 
+  // For engines: the exact value of a position by the game's own search, with a best move and a line, or with all
+  // moves; nothing where the game has no such search or it would cost too much. Not for two threads at once.
+  virtual bool proves() const { return false; }
+  // Reads or makes what proofs need: so that it is not done on somebody's clock.
+  virtual void prepare_proofs() {}
+  virtual std::optional<Solution> prove(const std::string& position, bool all_moves, const ProofLimits& limits,
+                                        const search::StopToken& stop);
+
  protected:
   // `finished` is the kind of file that says that a slice is finished.
-  GameTables(TableFolder folder, SliceSet slices, FileKind finished);
+  GameTables(std::string game, TableFolder folder, SliceSet slices, FileKind finished);
 
   // A position as the tables see it.
   struct Asked {
@@ -147,6 +169,8 @@ class GameTables : public search::Probe {
  private:
   virtual Asked asked(const std::string& position) const = 0;
   virtual std::string text_at(SliceId slice, std::uint64_t index) const = 0;
+  // By how much the side to move is ahead there.
+  virtual int ahead_at(SliceId slice) const = 0;
   // Makes what is missing of the group, and of those that it needs.
   virtual void solve(const SliceGroup& group, const BuildSettings& settings, const search::StopToken& stop) = 0;
   // Gives back how many entries were checked and whether they were checked in whole.
@@ -155,6 +179,7 @@ class GameTables : public search::Probe {
   bool has(const SliceGroup& group, bool with_distances) const;
   Value value_at(const Place& place);
 
+  std::string game_;
   TableFolder folder_;
   SliceSet slices_;
   FileKind finished_;
@@ -184,6 +209,9 @@ class TablesFamily {
 // The families that have tables, and their names; CMake makes the list from the folders that there are.
 const std::vector<const TablesFamily*>& tables_families();
 std::vector<std::string> games_with_tables();
+
+// Whether there are tables for the variant, built or not.
+bool offers_tables(const Spec& spec);
 
 // The tables of a game in a folder under that root. Throws UserError for a game that has none.
 std::unique_ptr<GameTables> make_game_tables(const Spec& spec, const std::string& root);

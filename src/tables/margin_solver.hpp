@@ -15,7 +15,7 @@ namespace palamedes::tables {
 // Solves a slice of margins when the slices that its moves lead to are solved. Where a successor is in the slice itself
 // it is solved first, wherever its number is: the model promises that play never comes back, so that ends. Several
 // threads may solve entries of one slice: what two of them find of an entry is the same.
-template <MarginModel Model>
+template <EntryModel Model>
 class MarginSolver {
  public:
   using Cells = HugeArray<std::uint8_t>;

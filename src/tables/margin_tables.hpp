@@ -1,12 +1,15 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
-#include <cstring>
+#include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "tables/loaded_cells.hpp"
 #include "tables/margin_solver.hpp"
@@ -14,9 +17,9 @@
 
 namespace palamedes::tables {
 
-// The tables of a game whose values are margins, a slice at a time, each from those before it.
+// The tables of a game whose values are margins, a slice at a time; how a slice is solved is left open.
 template <TableModel Model>
-requires(MarginModel<Model>) class MarginTables : public TablesOf<Model> {
+requires(MarginModel<Model>) class WrittenMargins : public TablesOf<Model> {
  public:
   using TablesOf<Model>::TablesOf;
 
@@ -31,61 +34,97 @@ requires(MarginModel<Model>) class MarginTables : public TablesOf<Model> {
   using TablesOf<Model>::model;
   using TablesOf<Model>::slices;
 
+  using Say = std::function<void(const std::string& doing)>;
+
  private:
-  static constexpr std::size_t kPiece = 1 << 14;
+  // Those that the slice needs are in files, since groups come in their order. Throws BuildStopped.
+  virtual void solve_slice(SliceId slice, const BuildSettings& settings, const search::StopToken& stop,
+                           const Say& say) = 0;
+  // Cells of the slice that was solved last, from the first on; several threads may ask.
+  virtual void copy_cells(std::uint64_t first, std::span<std::uint8_t> cells) const = 0;
 
-  // What a slice needs is there, since groups come in their order.
   void solve(const SliceGroup& group, const BuildSettings& settings, const search::StopToken& stop) final {
-    for (const SliceId slice : group) solve(slice, settings, stop);
-  }
-
-  void solve(SliceId slice, const BuildSettings& settings, const search::StopToken& stop) {
-    const Slice& solved = slices()[slice];
-    const auto say = [&](const std::string& doing) {
-      if (stop.stopped()) throw BuildStopped{};
-      settings.on_progress({solved.name, doing});
-    };
-    say("reading");
-    std::map<SliceId, HugeArray<std::uint8_t>> earlier;
-    for (const SliceId needed : solved.needs) {
-      const auto file = files().open(slices()[needed], FileKind::kMargins);
-      earlier.emplace(needed, load_cells<std::uint8_t>(*file, settings.threads));
-    }
-    say("solving");
-    MarginSolver<Model> solver(model(), slice, solved.states, earlier);
-    for_each_piece(settings.threads, solved.states, kPiece, [&] {
-      return [&](std::size_t begin, std::size_t end) {
+    for (const SliceId slice : group) {
+      const Slice& solved = slices()[slice];
+      const auto say = [&](const std::string& doing) {
         if (stop.stopped()) throw BuildStopped{};
-        for (std::size_t index = begin; index < end; ++index) solver.solve(index);
+        settings.on_progress({solved.name, doing});
       };
-    });
-    say("writing");
-    const auto& cells = solver.cells();
-    write_table(files().file_path(solved, FileKind::kMargins), counted(solved, cells), settings.threads,
-                [&](std::uint64_t block, std::span<std::uint8_t> content) {
-                  std::memcpy(content.data(), cells.data() + block * kBlockStates, content.size());
-                });
+      solve_slice(slice, settings, stop, say);
+      say("writing");
+      write_table(
+          files().file_path(solved, FileKind::kMargins), counted(solved, settings.threads), settings.threads,
+          [&](std::uint64_t block, std::span<std::uint8_t> content) { copy_cells(block * kBlockStates, content); });
+    }
   }
 
-  TableInfo counted(const Slice& slice, const HugeArray<std::uint8_t>& cells) const {
+  TableInfo counted(const Slice& slice, int threads) const {
     TableInfo info;
     info.kind = FileKind::kMargins;
-    info.game = this->game();
+    info.game = files().game();
     info.slice = slice.name;
     info.cell_bytes = 1;
-    info.states = cells.size();
+    info.states = slice.states;
+    std::mutex mutex;
     int most = 0;
     int least = 0;
-    for (std::uint64_t index = 0; index < cells.size(); ++index) {
-      const int margin = Margins::margin(cells[index]);
-      ++(margin > 0 ? info.wins : margin < 0 ? info.losses : info.draws);
-      most = std::max(most, margin);
-      least = std::min(least, margin);
-    }
+    for_each_piece(threads, slice.states, kBlockStates, [&] {
+      return [&, cells = std::vector<std::uint8_t>()](std::size_t begin, std::size_t end) mutable {
+        cells.resize(end - begin);
+        copy_cells(begin, cells);
+        std::array<std::uint64_t, 256> seen{};
+        for (const std::uint8_t cell : cells) ++seen[cell];
+        const std::lock_guard lock(mutex);
+        for (int margin = -Margins::kMost; margin <= Margins::kMost; ++margin) {
+          const std::uint64_t count = seen[Margins::cell(margin)];
+          if (count == 0) continue;
+          (margin > 0 ? info.wins : margin < 0 ? info.losses : info.draws) += count;
+          most = std::max(most, margin);
+          least = std::min(least, margin);
+        }
+      };
+    });
     info.longest_win = static_cast<std::uint32_t>(most);
     info.highest_level = static_cast<std::uint32_t>(std::max(most, -least));
     return info;
   }
+};
+
+// Those of a model whose entries are solved one by one.
+template <TableModel Model>
+requires(EntryModel<Model>) class MarginTables : public WrittenMargins<Model> {
+ public:
+  using WrittenMargins<Model>::WrittenMargins;
+
+ private:
+  using Base = WrittenMargins<Model>;
+  static constexpr std::size_t kPiece = 1 << 14;
+
+  void solve_slice(SliceId slice, const BuildSettings& settings, const search::StopToken& stop,
+                   const typename Base::Say& say) final {
+    const Slice& solved = this->slices()[slice];
+    say("reading");
+    earlier_.clear();
+    for (const SliceId needed : solved.needs) {
+      const auto file = this->files().open(this->slices()[needed], FileKind::kMargins);
+      earlier_.emplace(needed, load_cells<std::uint8_t>(*file, settings.threads));
+    }
+    say("solving");
+    solver_ = std::make_unique<MarginSolver<Model>>(this->model(), slice, solved.states, earlier_);
+    for_each_piece(settings.threads, solved.states, kPiece, [&] {
+      return [&](std::size_t begin, std::size_t end) {
+        if (stop.stopped()) throw BuildStopped{};
+        for (std::size_t index = begin; index < end; ++index) solver_->solve(index);
+      };
+    });
+  }
+
+  void copy_cells(std::uint64_t first, std::span<std::uint8_t> cells) const final {
+    std::copy_n(solver_->cells().data() + first, cells.size(), cells.data());
+  }
+
+  std::map<SliceId, HugeArray<std::uint8_t>> earlier_;
+  std::unique_ptr<MarginSolver<Model>> solver_;
 };
 
 }  // namespace palamedes::tables

@@ -11,7 +11,7 @@
 
 // What a game offers to get tables: a model, which numbers its positions and says how they are solved. There are two
 // kinds of models, those of halves (solved backwards: pair_solver.hpp) and those of margins (solved from the positions
-// that moves lead to: margin_solver.hpp).
+// that moves lead to: margin_solver.hpp, or by the game's own sweep over a slice).
 namespace palamedes::tables {
 
 // Where the value of a position is written.
@@ -45,7 +45,7 @@ concept TableModel = requires(const M& model, const typename M::Game& game, type
   { model.place(fixed) } -> std::same_as<std::optional<Place>>;
   // Why a position is in no slice, in words that fit after "the position '…' ".
   { model.why_nowhere() } -> std::convertible_to<std::string_view>;
-  // A position that has that place, with `ahead` nothing; the game may be over there.
+  // A position that has that place, with `ahead` as ahead_in() says; the game may be over there.
   { model.position(slice, index) } -> std::same_as<typename M::Game::Position>;
 };
 
@@ -106,13 +106,38 @@ concept HalvesModel = ModelRow<typename M::template Row<std::uint8_t>> &&
 // solved from its successors, which are in earlier slices or in the same one. Sowing games are like that, in slices
 // of so many stones on the board.
 template <class M>
-concept MarginModel = requires(const M& model, SliceId slice, std::uint64_t index,
-                               const typename M::Game::Position& position, int (*look)(SliceId, std::uint64_t)) {
-  // The margin of an entry for the side to move, from those of its successors, which look(slice, index) gives; within
-  // what levels.hpp says.
-  { model.margin(slice, index, look) } -> std::same_as<int>;
+concept MarginModel = requires(const M& model, const typename M::Game::Position& position) {
   // The margin for the side to move of a position where the game is over.
   { model.final_margin(position) } -> std::same_as<int>;
 };
+
+// One whose entries are solved one by one.
+template <class M>
+concept EntryModel = MarginModel<M> &&
+    requires(const M& model, SliceId slice, std::uint64_t index, int (*look)(SliceId, std::uint64_t)) {
+  // The margin of an entry for the side to move, from those of its successors, which look(slice, index) gives; within
+  // what levels.hpp says.
+  { model.margin(slice, index, look) } -> std::same_as<int>;
+};
+
+// The game whose name the files carry: one for all variants that share them, where the model names one.
+template <TableModel M>
+std::string written_for(const M& model) {
+  if constexpr (requires { model.written_for(); }) {
+    return model.written_for();
+  } else {
+    return model.game().spec().text();
+  }
+}
+
+// By how much the side to move is ahead in the positions that the model makes of the entries of a slice.
+template <TableModel M>
+int ahead_in(const M& model, SliceId slice) {
+  if constexpr (requires { model.ahead(slice); }) {
+    return model.ahead(slice);
+  } else {
+    return 0;
+  }
+}
 
 }  // namespace palamedes::tables

@@ -141,7 +141,7 @@ requires(HalvesModel<Model>) class PairTables : public TablesOf<Model> {
   template <class Cell>
   TableInfo counted(SliceId slice, const HugeArray<Cell>& cells, int threads) const {
     TableInfo info;
-    info.game = this->game();
+    info.game = files().game();
     info.slice = slices()[slice].name;
     info.states = cells.size();
     const std::uint32_t length = model().row_length(slice);

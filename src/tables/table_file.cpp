@@ -95,8 +95,9 @@ void read_names(const Header& header, TableInfo& info) {
 
 using Context = std::unique_ptr<ZSTD_CCtx, decltype([](ZSTD_CCtx* context) { ZSTD_freeCCtx(context); })>;
 
-// Results and margins are kept and read often, distances are written once and read once by most.
-int compression_level(FileKind kind) { return kind == FileKind::kDistances ? 1 : 6; }
+// Results are kept and read often; distances are written once and read once by most, and margins are found faster than
+// a thorough compression takes.
+int compression_level(FileKind kind) { return kind == FileKind::kResults ? 6 : 1; }
 
 std::vector<std::uint8_t> compressed(ZSTD_CCtx* context, std::span<const std::uint8_t> content, FileKind kind) {
   std::vector<std::uint8_t> packed(ZSTD_compressBound(content.size()));

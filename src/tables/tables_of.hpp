@@ -24,8 +24,8 @@ class TablesOf : public GameTables {
   using Position = typename Game::Position;
 
   TablesOf(const std::string& root, std::unique_ptr<const Model> model)
-      : GameTables(TableFolder(root, model->folder_name(), model->game().spec().text()), model->slices(),
-                   MarginModel<Model> ? FileKind::kMargins : FileKind::kResults),
+      : GameTables(model->game().spec().text(), TableFolder(root, model->folder_name(), written_for(*model)),
+                   model->slices(), MarginModel<Model> ? FileKind::kMargins : FileKind::kResults),
         model_(std::move(model)) {}
 
  protected:
@@ -73,6 +73,7 @@ class TablesOf : public GameTables {
   std::string text_at(SliceId slice, std::uint64_t index) const final {
     return model_->game().position_text(model_->position(slice, index));
   }
+  int ahead_at(SliceId slice) const final { return ahead_in(*model_, slice); }
 
   std::unique_ptr<const Model> model_;
 };

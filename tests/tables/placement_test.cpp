@@ -79,7 +79,7 @@ int number(Outcome outcome) { return outcome == Outcome::kWin ? 1 : outcome == O
 void expect_as_by_brute_force(GameTables& tables, BruteForce& brute, const std::string& position,
                               const std::string& game) {
   const Solution solution = tables.solve_earlier(position, small(), kNever);
-  EXPECT_EQ(number(solution.value), brute.value(solution.position)) << solution.position;
+  EXPECT_EQ(number(solution.value.outcome), brute.value(solution.position)) << solution.position;
   const auto oracle = oracles::make_oracle(game);
   oracle->set_position(solution.position);
   EXPECT_EQ(solution.moves.size(), oracle->legal_moves().size());
@@ -90,7 +90,7 @@ void expect_as_by_brute_force(GameTables& tables, BruteForce& brute, const std::
         << solution.position << " " << move.move;
   }
   // Both sides keep the value along the line, to the last placement or the end.
-  int value = number(solution.value);
+  int value = number(solution.value.outcome);
   oracle->set_position(solution.position);
   for (const std::string& move : solution.line) {
     oracle->play(move);

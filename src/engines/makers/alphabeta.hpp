@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "engines/exact_engine.hpp"
 #include "engines/kind_settings.hpp"
 #include "engines/makers/judging.hpp"
 #include "engines/search_engine.hpp"
@@ -37,8 +38,10 @@ std::unique_ptr<Engine> make_alphabeta(const G& rules, const Spec& spec, std::ui
   const auto finish = [&](std::unique_ptr<Engine> engine) {
     return with_book(std::move(engine), rules.spec(), settings.template get<BookOptions>(), seed);
   };
-  if (EngineTables opened = open_tables(rules.spec(), settings.template get<TablesOptions>().tables); opened.tables) {
-    // What the tables know goes before what the book says.
+  const auto& wanted = settings.template get<TablesOptions>();
+  // What is exact goes before what the book says.
+  if (wanted.exact) return with_exact_search(finish(make({})), rules.spec(), wanted.tables);
+  if (EngineTables opened = open_tables(rules.spec(), wanted.tables); opened.tables) {
     return with_tables(
         finish(make(opened)), [=] { return make({}); }, std::move(opened));
   }

@@ -35,9 +35,11 @@ class PlacementSolver {
     const State state = state_of(root);
     Solution solution;
     solution.position = game_.position_text(root);
+    const Stopwatch watch;
     try {
       value_moves(root, solution);
-      follow(root, state, score_of(solution.value), solution.line);
+      solution.value_seconds = watch.seconds();
+      follow(root, state, score_of(solution.value.outcome), solution.line);
     } catch (const BuildStopped&) {
       file_.save();
       throw;
@@ -78,7 +80,7 @@ class PlacementSolver {
       solution.moves.push_back({game_.move_text(root, move), {outcome_of(values[key]), std::nullopt, std::nullopt}});
       best = std::max(best, values[key]);
     }
-    solution.value = outcome_of(best);
+    solution.value.outcome = outcome_of(best);
   }
 
   int value_of(const State& state) { return at_least(state, 1) ? 1 : at_least(state, 0) ? 0 : -1; }

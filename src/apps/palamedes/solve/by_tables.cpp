@@ -1,6 +1,9 @@
+#include "apps/palamedes/solve/by_tables.hpp"
+
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -12,9 +15,9 @@
 #include <unistd.h>
 
 #include "apps/palamedes/interruption.hpp"
+#include "apps/palamedes/solve/solution.hpp"
 #include "apps/palamedes/tables/build.hpp"
 #include "apps/palamedes/tables/report.hpp"
-#include "apps/palamedes/verbs.hpp"
 #include "base/error.hpp"
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
@@ -25,13 +28,12 @@
 namespace palamedes::apps {
 namespace {
 
-struct Options {
-  BuildWish wish;
-  bool yes = false;
-  bool markdown = false;
-  std::string position;
-  std::uint64_t table_mb = 4096;
-};
+const Method kByTables = {"tables",
+                          "every position is solved backwards from the end of the game, then a search reaches "
+                          "from the start to the tables"};
+const Method kByMargins = {"margins",
+                           "an exact search for the final margin, with every position of few stones solved "
+                           "before it"};
 
 std::uint64_t states_up_to(const tables::SliceSet& slices, const std::string& name) {
   std::uint64_t states = 0;
@@ -45,7 +47,7 @@ struct ShortRun {
 };
 
 // What a short run solves a second, in a folder that is thrown away: a small part of what is to be solved.
-ShortRun measured(std::uint64_t states_to_solve, const Options& options) {
+ShortRun measured(std::uint64_t states_to_solve, const SolveOptions& options) {
   const std::filesystem::path scratch =
       std::filesystem::temp_directory_path() / ("palamedes-solve-" + std::to_string(::getpid()));
   const auto game = tables::make_game_tables(Spec::parse(options.wish.game), scratch.string());
@@ -112,7 +114,7 @@ void print_time(const Needs& needs, const ShortRun& run, int threads) {
              range_text(minutes(kFastLarge), minutes(kSlowLarge)), short_run);
 }
 
-void print_needs(const Needs& needs, const tables::GameTables& game, const Options& options) {
+void print_needs(const Needs& needs, const tables::GameTables& game, const SolveOptions& options) {
   constexpr double kGiB = 1024.0 * 1024 * 1024;
   const auto gib = [](double bytes) { return bytes / kGiB; };
   fmt::print("{} states modulo symmetry, {} of them still to solve\n", report::grouped(needs.all_states),
@@ -142,58 +144,48 @@ bool agreed() {
   return answer == "y" || answer == "Y" || answer == "yes";
 }
 
-// A line that is written over on a terminal, one for each move elsewhere.
 void say(const std::string& phase, const tables::SolveProgress& progress) {
-  const bool terminal = isatty(2) != 0;
-  fmt::print(stderr, "{}{}, {}: {} moves done, {} nodes, {} values kept, {:.1f} GiB of results in memory{}",
-             terminal ? "\r\x1b[K" : "", phase, progress.move, progress.moves, report::grouped(progress.nodes),
-             report::grouped(progress.kept), static_cast<double>(progress.loaded) / (1024.0 * 1024 * 1024),
-             terminal ? "" : "\n");
-  std::fflush(stderr);
+  say_progress(fmt::format("{}, {}: {} moves done, {} nodes, {} values kept, {:.1f} GiB of results in memory", phase,
+                           progress.move, progress.moves, report::grouped(progress.nodes),
+                           report::grouped(progress.kept),
+                           static_cast<double>(progress.loaded) / (1024.0 * 1024 * 1024)));
 }
 
-tables::Solution solve_earlier(tables::GameTables& game, const Options& options) {
+// One for every new bound where it is not written over.
+class MarginLine {
+ public:
+  void say(const tables::SolveProgress& progress) {
+    const std::string what = progress.move.empty() ? "the margin" : "after " + progress.move + " the margin";
+    const std::string known = fmt::format("{} is {}", what, progress.known);
+    if (isatty(2) == 0 && known == last_) return;
+    last_ = known;
+    say_progress(fmt::format("{}; {} moves done, {} nodes, {} bounds kept", known, progress.moves,
+                             report::grouped(progress.nodes), report::grouped(progress.kept)));
+  }
+
+ private:
+  std::string last_;
+};
+
+tables::Solution solve_earlier(tables::GameTables& game, const SolveOptions& options,
+                               const std::function<void(const tables::SolveProgress&)>& on_progress) {
   tables::SolveSettings settings;
   settings.threads = threads_or_all(options.wish.threads);
   settings.table_bytes = options.table_mb << 20;
-  settings.on_progress = [phase = game.earlier_phase()](const tables::SolveProgress& progress) {
-    say(phase, progress);
-  };
+  settings.on_progress = on_progress;
   search::StopToken stop;
   const Interruption interruption(stop);
   try {
     tables::Solution solution = game.solve_earlier(options.position, settings, stop);
-    if (isatty(2) != 0) fmt::print(stderr, "\r\x1b[K");
+    clear_progress();
     return solution;
   } catch (const tables::BuildStopped&) {
+    clear_progress();
     throw UserError("stopped; what is proven is in " + game.folder() + "; to go on: " + options.wish.resume);
   }
 }
 
-void print_solution(const tables::Solution& solution) {
-  fmt::print("\n{}\n{} for the side to move; {} nodes\n", solution.position, tables::word_for(solution.value),
-             report::grouped(solution.nodes));
-  for (const tables::MoveValue& move : solution.moves) {
-    fmt::print("  {:<10} {}\n", move.move, tables::word_for(move.value.outcome));
-  }
-  fmt::print("line:");
-  for (const std::string& move : solution.line) fmt::print(" {}", move);
-  fmt::print("\n");
-}
-
-void add_solution(const tables::Solution& solution, boost::json::object& report) {
-  report["position"] = solution.position;
-  report["value"] = tables::word_for(solution.value);
-  boost::json::object moves;
-  for (const tables::MoveValue& move : solution.moves) moves[move.move] = tables::word_for(move.value.outcome);
-  report["moves"] = moves;
-  boost::json::array line;
-  for (const std::string& move : solution.line) line.emplace_back(move);
-  report["line"] = line;
-  report["nodes"] = solution.nodes;
-}
-
-std::string resume_command(const Options& options) {
+std::string resume_command(const SolveOptions& options) {
   std::string command = "palamedes solve " + options.wish.game + " --yes";
   if (!options.position.empty()) command += " --position \"" + options.position + "\"";
   if (!options.wish.up_to.empty()) command += " --up-to " + options.wish.up_to;
@@ -202,72 +194,63 @@ std::string resume_command(const Options& options) {
   return command;
 }
 
-// Where nothing solves a whole game, single positions of it may be proven.
-void refuse_unsolvable(const std::string& wanted) {
-  const std::unique_ptr<catalog::Game> game = catalog::make_game(wanted);
-  const std::vector<std::string> known = tables::games_with_tables();
-  if (std::find(known.begin(), known.end(), game->family().name()) != known.end()) return;
-  const std::string what = "solve knows no way to solve " + game->spec() + " as a whole (it does: " + join(known, ", ");
-  if (game->has_chance())
-    throw UserError(what + "), and moves left to chance have no proof; `palamedes analyse` judges");
-  throw UserError(what + "); to prove a position: palamedes analyse " + game->spec() +
-                  " --engine dfpn --time 60 [--moves …]");
-}
+}  // namespace
 
-void run(Options& options) {
-  refuse_unsolvable(options.wish.game);
-  const auto game = tables::make_game_tables(Spec::parse(options.wish.game), tables::tables_root(options.wish.tables));
+void solve_by_tables(tables::GameTables& game, SolveOptions& options) {
   const bool whole = options.wish.up_to.empty();
   if (!whole && !options.position.empty()) throw UserError("--position needs all tables, so it goes without --up-to");
-  const Needs needs = needs_of(*game, options.wish.up_to);
+  const Needs needs = needs_of(game, options.wish.up_to);
   if (!options.wish.json) {
-    fmt::print("{} in {}\n", game->game(), game->folder());
-    print_needs(needs, *game, options);
+    print_method(game.game(), kByTables);
+    fmt::print("in {}\n", game.folder());
+    print_needs(needs, game, options);
   }
   constexpr std::uint64_t kQuick = 10'000'000;
   if (needs.all_states > kQuick && !options.yes && !agreed()) return;
   options.wish.resume = resume_command(options);
   const Stopwatch watch;
-  const std::vector<TableRow> rows = build_tables(*game, options.wish);
+  const std::vector<TableRow> rows = build_tables(game, options.wish);
   std::optional<tables::Solution> solution;
-  if (whole && !game->earlier_phase().empty()) solution = solve_earlier(*game, options);
+  if (whole && !game.earlier_phase().empty()) {
+    solution = solve_earlier(
+        game, options, [phase = game.earlier_phase()](const tables::SolveProgress& progress) { say(phase, progress); });
+  }
   if (options.wish.json) {
-    boost::json::object report = {{"game", game->game()}, {"folder", game->folder()}, {"tables", json_of(rows)}};
+    boost::json::object report = {
+        {"game", game.game()}, {"method", kByTables.name}, {"folder", game.folder()}, {"tables", json_of(rows)}};
     if (solution) add_solution(*solution, report);
     report["seconds"] = watch.seconds();
     report["proven"] = solution.has_value();
     fmt::print("{}\n", boost::json::serialize(report));
     return;
   }
-  if (options.markdown) fmt::print("\n{}", markdown_of(game->slices(), rows));
+  if (options.markdown) fmt::print("\n{}", markdown_of(game.slices(), rows));
   if (solution) print_solution(*solution);
   fmt::print("{:.1f} s\n", watch.seconds());
 }
 
-}  // namespace
-
-void add_solve_verb(cli::App& program) {
-  const auto options = std::make_shared<Options>();
-  cli::App* verb = program.add_subcommand("solve", "Solve a game completely");
-  verb->add_option("GAME", options->wish.game, "A game, as in morris")->required();
-  verb->add_flag("--yes", options->yes, "Begin without being asked");
-  verb->add_option("--up-to", options->wish.up_to, "Tables up to this slice only, as in 5-5, and nothing before them");
-  verb->add_option("--tables", options->wish.tables,
-                   "The folder of the tables (else $PALAMEDES_TABLES, else the user's)");
-  verb->add_option("--threads", options->wish.threads, "How many threads (else all there are)")
-      ->check(cli::Range(1, 256));
-  verb->add_flag("--no-distances", options->wish.no_distances,
-                 "Keep only who wins; remove the distances when they are no longer needed");
-  verb->add_option("--position", options->position,
-                   "A position before the tables' reach, as with pieces to place (else the start)");
-  verb->add_option("--table-mb", options->table_mb,
-                   "Memory for the positions that are searched before the tables' reach, in MiB")
-      ->capture_default_str()
-      ->check(cli::Range(1, 1 << 20));
-  verb->add_flag("--markdown", options->markdown, "End with a Markdown table");
-  verb->add_flag("--json", options->wish.json, "Print one JSON object");
-  verb->footer("Example: palamedes solve morris\nIt goes on where it was stopped.");
-  verb->callback([options] { run(*options); });
+void solve_by_margins(tables::GameTables& game, SolveOptions& options) {
+  if (!options.wish.up_to.empty()) {
+    throw UserError("tables of " + game.game() + " up to a slice are built by `palamedes tables build`");
+  }
+  options.wish.resume = resume_command(options);
+  if (!options.wish.json) print_method(game.game(), kByMargins);
+  const Stopwatch watch;
+  MarginLine line;
+  const tables::Solution solution = solve_earlier(game, options, [&](const tables::SolveProgress& progress) {
+    if (!options.wish.json || isatty(2) != 0) line.say(progress);
+  });
+  if (options.wish.json) {
+    boost::json::object report = {{"game", game.game()}, {"method", kByMargins.name}};
+    add_solution(solution, report);
+    report["seconds"] = watch.seconds();
+    report["proven"] = true;
+    fmt::print("{}\n", boost::json::serialize(report));
+    return;
+  }
+  print_solution(solution);
+  fmt::print("{:.2f} s, {:.2f} of them for the margin after the endgame's tables\n", watch.seconds(),
+             solution.value_seconds);
 }
 
 }  // namespace palamedes::apps

@@ -1,0 +1,56 @@
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "apps/palamedes/solve/by_search.hpp"
+#include "apps/palamedes/solve/by_tables.hpp"
+#include "apps/palamedes/solve/options.hpp"
+#include "apps/palamedes/verbs.hpp"
+#include "catalog/catalog.hpp"
+#include "tables/game_tables.hpp"
+#include "tables/table_folder.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+void run(SolveOptions& options) {
+  const auto game = catalog::make_game(options.wish.game);
+  if (!tables::offers_tables(game->variant())) return solve_by_search(*game, options);
+  const auto tables =
+      tables::make_game_tables(Spec::parse(options.wish.game), tables::tables_root(options.wish.tables));
+  if (tables->needs_files()) return solve_by_tables(*tables, options);
+  solve_by_margins(*tables, options);
+}
+
+}  // namespace
+
+void add_solve_verb(cli::App& program) {
+  const auto options = std::make_shared<SolveOptions>();
+  cli::App* verb = program.add_subcommand("solve", "The exact value of a game, or of a position, and of every move");
+  verb->add_option("GAME", options->wish.game, "A game, as in morris, kalah:6,4 or mnk:4x3,3")->required();
+  verb->add_flag("--yes", options->yes, "Begin without being asked");
+  verb->add_option("--up-to", options->wish.up_to, "Tables up to this slice only, as in 5-5, and nothing before them");
+  verb->add_option("--tables", options->wish.tables,
+                   "The folder of the tables (else $PALAMEDES_TABLES, else the user's)");
+  verb->add_option("--threads", options->wish.threads, "How many threads (else all there are)")
+      ->check(cli::Range(1, 256));
+  verb->add_flag("--no-distances", options->wish.no_distances,
+                 "Keep only who wins; remove the distances when they are no longer needed");
+  verb->add_option("--position", options->position,
+                   "A position, in a game with tables one before their reach (else the start)");
+  verb->add_option("--table-mb", options->table_mb,
+                   "Memory for the positions that are searched before the tables' reach, in MiB")
+      ->capture_default_str()
+      ->check(cli::Range(1, 1 << 20));
+  verb->add_flag("--markdown", options->markdown, "End with a Markdown table");
+  verb->add_flag("--json", options->wish.json, "Print one JSON object");
+  verb->footer(
+      "Examples: palamedes solve morris\n"
+      "          palamedes solve kalah:6,4\n"
+      "          palamedes solve mnk:4x3,3\n"
+      "It goes on where it was stopped.");
+  verb->callback([options] { run(*options); });
+}
+
+}  // namespace palamedes::apps

@@ -1,0 +1,182 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/kalah/kalah.hpp"
+#include "games/kalah/tables/margin_search.hpp"
+#include "tables/game_tables.hpp"
+#include "tables/parallel.hpp"
+
+namespace palamedes::tables {
+
+// Finds the exact margins of positions by questions with a window of nothing, each from the bound that the last one
+// found (MTD(f), Plaat 1996). All threads ask the same question and share what they find.
+template <class G>
+class MarginProver {
+ public:
+  using Board = typename G::Board;
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+  // While a question is open: the nodes of all, and what is known of the margin.
+  using OnProgress = std::function<void(std::uint64_t nodes, MarginBounds known)>;
+
+  // What is found near the start is kept there, if anywhere.
+  MarginProver(const G& game, std::shared_ptr<const EndgameMargins> endgame, std::uint64_t table_bytes,
+               KeptBounds* kept)
+      : game_(game),
+        sowing_(game.settings()),
+        endgame_(std::move(endgame)),
+        table_(table_bytes, game.settings().total()),
+        kept_(kept) {}
+
+  int threads = 1;
+  OnProgress on_progress = nullptr;
+
+  // For all questions from now on together.
+  void limit(const ProofLimits& limits) {
+    limits_ = limits;
+    nodes_ = 0;
+    watch_ = Stopwatch();
+  }
+  std::uint64_t nodes() const { return nodes_; }
+  const EndgameMargins& endgame() const { return *endgame_; }
+
+  // The margin at the end of the game for the side to move, the depots included; nothing where that took too much.
+  std::optional<int> margin(const Position& position, const search::StopToken& stop) {
+    if (game_.result(position) != Result::kOngoing) return game_.margin(position);
+    if (position.swap) return margin_before_swap(position, stop);
+    const int ahead = game_.margin(position);
+    const Board board = houses_of(position);
+    const int stones = stones_in(board);
+    if (stones <= endgame_->most_stones()) return ahead + *endgame_->place(board);
+    MarginBounds known{-stones, stones};
+    // Nobody ahead at the end is the first guess, in the parity that there can be.
+    int guess = std::clamp(-ahead, -stones, stones);
+    while (known.low < known.high) {
+      const int wanted = std::clamp(guess, known.low + 1, known.high);
+      const auto found = ask(board, wanted, {ahead + known.low, ahead + known.high}, stop);
+      if (!found) return std::nullopt;
+      (*found >= wanted ? known.low : known.high) = *found;
+      guess = *found >= wanted ? *found + 1 : *found;
+    }
+    return ahead + known.low;
+  }
+
+  // The same of a move, for the side that makes it.
+  std::optional<int> margin_of(const Position& position, Move move, const search::StopToken& stop) {
+    const Position next = after(position, move);
+    const auto found = margin(next, stop);
+    return found && next.side != position.side ? std::optional(-*found) : found;
+  }
+
+  // A move that keeps the margin, which is that of the position; nothing where finding it took too much.
+  std::optional<Move> keeping(const Position& position, int margin, const search::StopToken& stop) {
+    typename G::MoveList moves;
+    game_.legal_moves(position, moves);
+    BoundsTable::Entry known;
+    const Board board = houses_of(position);
+    table_.probe(board.hash(), stones_in(board), known);
+    // What the search found best is first, since it is likely.
+    std::stable_sort(moves.begin(), moves.end(),
+                     [&](Move a, Move b) { return (a.house - 1 == known.house) > (b.house - 1 == known.house); });
+    for (const Move move : moves) {
+      const auto reached = reaches(position, move, margin, stop);
+      if (!reached) return std::nullopt;
+      if (*reached) return move;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  Position after(Position position, Move move) const {
+    static_cast<void>(game_.play(position, move));
+    return position;
+  }
+
+  Board houses_of(const Position& position) const {
+    Board board = position.board;
+    board.set(Board::kDepot, 0);
+    board.set(Board::kOtherDepot, 0);
+    return board;
+  }
+  int stones_in(const Board& board) const {
+    return board.sum(0, game_.houses()) + board.sum(Board::kHalf, game_.houses());
+  }
+
+  // The pie rule: who may swap gets the better of both sides. Only the first player's turns come before that.
+  std::optional<int> margin_before_swap(Position position, const search::StopToken& stop) {
+    if (game_.may_swap(position)) {
+      position.swap = false;
+      const auto found = margin(position, stop);
+      return found ? std::optional(std::abs(*found)) : std::nullopt;
+    }
+    typename G::MoveList moves;
+    game_.legal_moves(position, moves);
+    std::optional<int> best;
+    for (const Move move : moves) {
+      const auto found = margin_of(position, move, stop);
+      if (!found) return std::nullopt;
+      best = std::max(best.value_or(*found), *found);
+    }
+    return best;
+  }
+
+  std::optional<bool> reaches(const Position& position, Move move, int margin, const search::StopToken& stop) {
+    const Position next = after(position, move);
+    const bool same_side = next.side == position.side;
+    if (next.swap || game_.result(next) != Result::kOngoing || stones_in(houses_of(next)) <= endgame_->most_stones()) {
+      const auto found = margin_of(position, move, stop);
+      return found ? std::optional(*found >= margin) : std::nullopt;
+    }
+    const int ahead = game_.margin(next);
+    const int wanted = same_side ? margin - ahead : -margin - ahead + 1;
+    const auto found = ask(houses_of(next), wanted, {margin, margin}, stop);
+    if (!found) return std::nullopt;
+    return (*found >= wanted) == same_side;
+  }
+
+  std::optional<int> ask(const Board& board, int wanted, MarginBounds known, const search::StopToken& stop) {
+    ProofLimits left = limits_;
+    if (left.nodes) left.nodes = *left.nodes > nodes_ ? *left.nodes - nodes_ : 0;
+    if (left.seconds) left.seconds = *left.seconds - watch_.seconds();
+    MarginShared<Board> shared{sowing_, *endgame_, table_, kept_, stop, left, threads == 1};
+    const auto tell = [&](std::uint64_t more) {
+      if (on_progress) on_progress(nodes_ + more, known);
+    };
+    tell(0);
+    shared.on_nodes = tell;
+    std::mutex mutex;
+    std::optional<int> answer;
+    for_each_piece(threads, static_cast<std::size_t>(threads), 1, [&] {
+      return [&](std::size_t begin, std::size_t /*end*/) {
+        if (shared.done) return;
+        MarginSearch<Board> search(shared, static_cast<int>(begin));
+        const auto found = search.bound(board, wanted);
+        if (!found) return;
+        shared.done = true;
+        const std::lock_guard lock(mutex);
+        answer = found;
+      };
+    });
+    nodes_ += shared.nodes;
+    return answer;
+  }
+
+  const G& game_;
+  kalah::Tables<Board> sowing_;
+  std::shared_ptr<const EndgameMargins> endgame_;
+  BoundsTable table_;
+  KeptBounds* kept_;
+  ProofLimits limits_;
+  Stopwatch watch_;
+  std::uint64_t nodes_ = 0;
+};
+
+}  // namespace palamedes::tables

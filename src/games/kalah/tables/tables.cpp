@@ -1,0 +1,277 @@
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/stopwatch.hpp"
+#include "base/text.hpp"
+#include "games/kalah/family.hpp"
+#include "games/kalah/tables/model.hpp"
+#include "games/kalah/tables/prover.hpp"
+#include "games/kalah/tables/sweep.hpp"
+#include "tables/game_tables.hpp"
+#include "tables/margin_tables.hpp"
+
+namespace palamedes::tables {
+namespace {
+
+constexpr std::uint64_t kMillion = 1'000'000;
+
+// The tables of the endgame, and the search for what comes before.
+template <class G>
+class KalahTables final : public WrittenMargins<KalahModel<G>> {
+ public:
+  using Model = KalahModel<G>;
+  using Position = typename G::Position;
+
+  KalahTables(const std::string& root, const G& game)
+      : WrittenMargins<Model>(root, std::make_unique<const Model>(game)) {}
+
+  // 18 stones with six houses.
+  std::string usual_slice() const override { return std::to_string(most_within(100 * kMillion)); }
+
+  // Both sides' view of all slices.
+  std::uint64_t memory(const SliceGroup& group, int cell_bytes) const override {
+    return 2 * WrittenMargins<Model>::memory(group, cell_bytes);
+  }
+
+  // Those with few stones take seconds in memory; files are read where they are there.
+  bool needs_files() const override { return false; }
+  std::string earlier_phase() const override { return "positions with more stones"; }
+
+  Solution solve_earlier(const std::string& text, const SolveSettings& settings,
+                         const search::StopToken& stop) override {
+    const G& game = this->model().game();
+    const Position root = text.empty() ? game.start() : game.parse_position(text);
+    if (game.result(root) != Result::kOngoing) throw UserError("the game is over at " + quote(text));
+    this->files().make();
+    const BuildLock lock(this->files());
+    const int stones = game.stones_in_houses(root, Side::kFirst) + game.stones_in_houses(root, Side::kSecond);
+    const int endgame_stones = std::max(stones_in_files(), endgame_for(stones));
+    const std::uint64_t endgame_bytes = load_endgame(endgame_stones, settings.threads, stop);
+    KeptBounds kept(this->folder() + "/" + kKeptFile, this->files().game(), settings.save_seconds);
+    MarginProver<G> prover(game, endgame_, std::min(settings.table_bytes, table_bytes_for(stones)), &kept);
+    prover.threads = settings.threads;
+    Question asked{settings, prover, kept, stop, endgame_bytes, {}, 0};
+    try {
+      return solved(root, asked);
+    } catch (const BuildStopped&) {
+      kept.save();
+      throw;
+    }
+  }
+
+  bool proves() const override { return true; }
+
+  void prepare_proofs() override {
+    if (const int stones = std::min(stones_in_files(), most_within(100 * kMillion)); stones > 0)
+      load_endgame(stones, 1, {});
+  }
+
+  std::optional<Solution> prove(const std::string& text, bool all_moves, const ProofLimits& limits,
+                                const search::StopToken& stop) override {
+    const G& game = this->model().game();
+    const Position root = game.parse_position(text);
+    const int stones = game.stones_in_houses(root, Side::kFirst) + game.stones_in_houses(root, Side::kSecond);
+    if (root.swap || game.result(root) != Result::kOngoing) return std::nullopt;
+    if (!endgame_) load_endgame(most_within(kMillion), 1, {});
+    if (stones > kReach * endgame_->most_stones()) return std::nullopt;
+    if (!player_) player_ = std::make_unique<MarginProver<G>>(game, endgame_, player_bytes(limits), nullptr);
+    player_->limit(limits);
+    Solution solution;
+    solution.position = game.position_text(root);
+    const auto margin = player_->margin(root, stop);
+    if (!margin) return std::nullopt;
+    solution.value = Value::of_margin(*margin);
+    if (!follow(root, *margin, *player_, stop, solution.line)) return std::nullopt;
+    typename G::MoveList moves;
+    game.legal_moves(root, moves);
+    for (const auto move : moves) {
+      const std::string name = game.move_text(root, move);
+      if (!all_moves && name != solution.line.front()) continue;
+      const auto reached = player_->margin_of(root, move, stop);
+      if (!reached) return std::nullopt;
+      solution.moves.push_back({name, Value::of_margin(*reached)});
+    }
+    solution.nodes = player_->nodes();
+    return solution;
+  }
+
+ private:
+  // Positions with more than that many times the stones of the endgame are seldom proven within a move's time.
+  static constexpr int kReach = 3;
+  // What a proof of so many nodes can fill, sixteen megabytes where that is not known.
+  static std::uint64_t player_bytes(const ProofLimits& limits) {
+    constexpr std::uint64_t kUsual = 16 << 20;
+    constexpr std::uint64_t kLeast = 1 << 16;
+    constexpr std::uint64_t kPerNode = 32;
+    return limits.nodes ? std::clamp(*limits.nodes * kPerNode, kLeast, kUsual) : kUsual;
+  }
+
+  static constexpr const char* kKeptFile = "kept.bounds";
+
+  // What a solution needs at hand.
+  struct Question {
+    const SolveSettings& settings;
+    MarginProver<G>& prover;
+    KeptBounds& kept;
+    const search::StopToken& stop;
+    std::uint64_t endgame_bytes;
+    std::string move;  // whose value is looked for
+    std::uint64_t moves_done;
+  };
+
+  int most_within(std::uint64_t states) const {
+    const kalah::Settings& settings = this->model().game().settings();
+    return Numbering::most_stones_for(settings.houses, this->model().numbering().most_stones(), states);
+  }
+
+  // How large an endgame pays, by the stones in the houses: it is solved in as many seconds as it saves at the least.
+  int endgame_for(int stones) const {
+    const std::uint64_t states = stones <= 40 ? 3 * kMillion : stones <= 50 ? 100 * kMillion : 1300 * kMillion;
+    return most_within(states);
+  }
+  static std::uint64_t table_bytes_for(int stones) {
+    const std::uint64_t mebibytes = stones <= 40 ? 32 : stones <= 50 ? 512 : 1 << 20;
+    return mebibytes << 20;
+  }
+
+  // Up to so many stones there is a file for each number.
+  int stones_in_files() const {
+    int stones = 0;
+    while (stones < this->model().numbering().most_stones() &&
+           this->files().has(this->slices()[Model::slice_of(stones + 1)], FileKind::kMargins)) {
+      ++stones;
+    }
+    return stones;
+  }
+
+  // From files as far as they are there; gives back the bytes.
+  std::uint64_t load_endgame(int stones, int threads, const search::StopToken& stop) {
+    if (!endgame_ || endgame_->most_stones() < stones) {
+      Sweep sweep(this->model().game().settings(), stones);
+      for (int count = 0; count <= stones; ++count) solve_or_read(sweep, count, threads, stop);
+      endgame_ = std::make_shared<const EndgameMargins>(this->model().game().houses(), sweep.taken_margins());
+    }
+    std::uint64_t bytes = 0;
+    for (int count = 0; count <= endgame_->most_stones(); ++count) bytes += this->model().numbering().states(count);
+    return bytes;
+  }
+
+  void solve_or_read(Sweep& sweep, int stones, int threads, const search::StopToken& stop) const {
+    const bool written = stones > 0 && this->files().has(this->slices()[Model::slice_of(stones)], FileKind::kMargins);
+    if (!written) return sweep.solve(stones, threads, stop);
+    const auto file = this->files().open(this->slices()[Model::slice_of(stones)], FileKind::kMargins);
+    const auto cells = load_cells<std::uint8_t>(*file, threads);
+    sweep.adopt(stones, {cells.data(), cells.size()}, threads);
+  }
+
+  Solution solved(const Position& root, Question& asked) {
+    const G& game = this->model().game();
+    const Stopwatch watch;
+    asked.prover.on_progress = [&](std::uint64_t nodes, MarginBounds known) {
+      const std::string bounds = known.low == known.high
+                                     ? std::to_string(known.low)
+                                     : std::to_string(known.low) + " to " + std::to_string(known.high);
+      asked.settings.on_progress({asked.move, asked.moves_done, nodes, asked.kept.size(), asked.endgame_bytes, bounds});
+    };
+    Solution solution;
+    solution.position = game.position_text(root);
+    const int margin = or_stopped(asked.prover.margin(root, asked.stop));
+    solution.value = Value::of_margin(margin);
+    solution.value_seconds = watch.seconds();
+    typename G::MoveList moves;
+    game.legal_moves(root, moves);
+    for (const auto move : moves) {
+      asked.move = game.move_text(root, move);
+      const int reached = or_stopped(asked.prover.margin_of(root, move, asked.stop));
+      solution.moves.push_back({asked.move, Value::of_margin(reached)});
+      ++asked.moves_done;
+    }
+    if (!follow(root, margin, asked.prover, asked.stop, solution.line)) throw BuildStopped{};
+    asked.kept.save();
+    solution.nodes = asked.prover.nodes();
+    return solution;
+  }
+
+  // A line on which both sides keep the margin, to the end of the game. Gives back whether it was found.
+  bool follow(Position position, int margin, MarginProver<G>& prover, const search::StopToken& stop,
+              std::vector<std::string>& line) {
+    const G& game = this->model().game();
+    while (game.result(position) == Result::kOngoing) {
+      const auto move = prover.keeping(position, margin, stop);
+      if (!move) return false;
+      line.push_back(game.move_text(position, *move));
+      const Side mover = position.side;
+      static_cast<void>(game.play(position, *move));
+      if (position.side != mover) margin = -margin;
+    }
+    return true;
+  }
+
+  template <class Found>
+  static Found or_stopped(const std::optional<Found>& found) {
+    if (!found) throw BuildStopped{};
+    return *found;
+  }
+
+  void solve_slice(SliceId slice, const BuildSettings& settings, const search::StopToken& stop,
+                   const typename WrittenMargins<Model>::Say& say) override {
+    const int stones = Model::stones_in(slice);
+    if (!sweep_ || solved_ != stones - 1) {
+      say("reading");
+      const SliceId last = this->slices().find(this->last_slice(settings.up_to));
+      sweep_ = std::make_unique<Sweep>(this->model().game().settings(), Model::stones_in(last));
+      for (int fewer = 0; fewer < stones; ++fewer) solve_or_read(*sweep_, fewer, settings.threads, stop);
+    }
+    say("solving");
+    sweep_->solve(stones, settings.threads, stop);
+    solved_ = stones;
+  }
+
+  void copy_cells(std::uint64_t first, std::span<std::uint8_t> cells) const override {
+    const std::int8_t* margins = sweep_->margins(solved_).data() + first;
+    std::transform(margins, margins + cells.size(), cells.data(),
+                   [](std::int8_t margin) { return Margins::cell(margin); });
+  }
+
+  std::unique_ptr<Sweep> sweep_;  // while tables are built
+  int solved_ = 0;                // its last slice
+  std::shared_ptr<const EndgameMargins> endgame_;
+  std::unique_ptr<MarginProver<G>> player_;  // for engines
+};
+
+class KalahTablesFamily final : public TablesFamily {
+ public:
+  std::string_view name() const override { return kalah::Family::kName; }
+  std::span<const Alias> aliases() const override { return kalah::Family::kAliases; }
+
+  std::string folder_name(const Spec& spec) const override {
+    return kalah::Family::visit(spec, []<class G>(const G& game) { return KalahModel<G>(game).folder_name(); });
+  }
+
+  std::unique_ptr<GameTables> open(const Spec& spec, const std::string& root) const override {
+    return kalah::Family::visit(spec, [&]<class G>(const G& game) -> std::unique_ptr<GameTables> {
+      return std::make_unique<KalahTables<G>>(root, game);
+    });
+  }
+
+  std::string only_for(const Spec& /*spec*/) const override { return ""; }
+  bool draws_hold(const Spec& /*spec*/) const override { return true; }
+};
+
+}  // namespace
+
+const TablesFamily& kalah_tables();
+const TablesFamily& kalah_tables() {
+  static const KalahTablesFamily family;
+  return family;
+}
+
+}  // namespace palamedes::tables

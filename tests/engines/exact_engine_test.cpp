@@ -1,0 +1,139 @@
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "base/random.hpp"
+#include "base/text.hpp"
+#include "catalog/catalog.hpp"
+#include "engines/engine.hpp"
+
+namespace palamedes::engines {
+namespace {
+
+int number(std::string_view text) { return std::atoi(std::string(text).c_str()); }
+
+// The counts of a position text: houses and depot of the first player, those of the second, who is to move.
+std::vector<std::string_view> fields_of(const std::string& position) { return split(position, ','); }
+
+int margin_for_first(const std::string& position) {
+  const auto fields = fields_of(position);
+  const std::size_t half = (fields.size() - 1) / 2;
+  return number(fields[half - 1]) - number(fields[2 * half - 1]);
+}
+
+int stones_in_houses(const std::string& position) {
+  const auto fields = fields_of(position);
+  const std::size_t half = (fields.size() - 1) / 2;
+  int stones = 0;
+  for (std::size_t i = 0; i < 2 * half; ++i) {
+    if (i % half != half - 1) stones += number(fields[i]);
+  }
+  return stones;
+}
+
+// Plain minimax for the first player's margin.
+class Margins {
+ public:
+  int of(const catalog::Game& game) {
+    const std::string position = game.position();
+    if (const auto known = memory_.find(position); known != memory_.end()) return known->second;
+    int best = margin_for_first(position);
+    if (!game.outcome().over()) {
+      const bool first = game.side_to_move() == Side::kFirst;
+      best = first ? -1000 : 1000;
+      for (const std::string& move : game.legal_moves()) {
+        const int reached = after(game, move);
+        best = first ? std::max(best, reached) : std::min(best, reached);
+      }
+    }
+    return memory_[position] = best;
+  }
+
+  int after(const catalog::Game& game, const std::string& move) {
+    const auto next = game.clone();
+    next->play(move);
+    return of(*next);
+  }
+
+ private:
+  std::map<std::string, int> memory_;
+};
+
+std::unique_ptr<catalog::Game> late_game(const std::string& spec, int most_stones, Random& random) {
+  for (;;) {
+    auto game = catalog::make_game(spec);
+    while (!game->outcome().over() && stones_in_houses(game->position()) > most_stones) {
+      const auto moves = game->legal_moves();
+      game->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    if (!game->outcome().over() && game->legal_moves().size() > 1) return game;
+  }
+}
+
+EngineQuestion by_nodes(std::uint64_t nodes) {
+  EngineQuestion question;
+  question.limits.nodes = nodes;
+  return question;
+}
+
+TEST(ExactEngine, PlaysForTheMarginAndSaysWhichIsProven) {
+  Random random(11);
+  Margins margins;
+  for (int i = 0; i < 15; ++i) {
+    const auto game = late_game("kalah:4,3", 9, random);
+    const auto best = make_engine("best:tables=off", *game, 1);
+    const EngineReport report = best->think(*game, by_nodes(100'000), {});
+    const int sign = game->side_to_move() == Side::kFirst ? 1 : -1;
+    const int exact = margins.of(*game);
+    EXPECT_EQ(margins.after(*game, report.move()), exact) << game->position();
+    EXPECT_TRUE(report.lines.front().proven);
+    const int margin = sign * exact;
+    EXPECT_EQ(report.note, "proven " + (margin >= 0 ? "+" + std::to_string(margin) : std::to_string(margin)));
+    EXPECT_EQ(search::is_win(report.lines.front().score), margin > 0) << game->position();
+    EXPECT_EQ(search::is_loss(report.lines.front().score), margin < 0) << game->position();
+  }
+}
+
+TEST(ExactEngine, OrdersAllMovesByTheirMargins) {
+  Random random(5);
+  Margins margins;
+  const auto game = late_game("kalah:4,3,empty-capture=off", 10, random);
+  const auto best = make_engine("best:tables=off", *game, 1);
+  EngineQuestion question = by_nodes(1'000'000);
+  question.lines = 4;
+  const EngineReport report = best->think(*game, question, {});
+  ASSERT_EQ(report.lines.size(), game->legal_moves().size());
+  const int sign = game->side_to_move() == Side::kFirst ? 1 : -1;
+  for (std::size_t i = 1; i < report.lines.size(); ++i) {
+    EXPECT_GE(sign * margins.after(*game, report.lines[i - 1].moves.front()),
+              sign * margins.after(*game, report.lines[i].moves.front()));
+  }
+}
+
+TEST(ExactEngine, SearchesAsBeforeWhereNothingIsProven) {
+  const auto game = catalog::make_game("kalah:6,6");
+  const EngineReport with = make_engine("best:tables=off,book=off", *game, 1)->think(*game, by_nodes(2000), {});
+  const EngineReport without =
+      make_engine("best:tables=off,book=off,exact=off", *game, 1)->think(*game, by_nodes(2000), {});
+  EXPECT_EQ(with.move(), without.move());
+  EXPECT_EQ(with.nodes, without.nodes);
+  EXPECT_FALSE(with.lines.front().proven);
+}
+
+TEST(ExactEngine, LeavesASearchToADepthAlone) {
+  Random random(2);
+  const auto game = late_game("kalah:4,3", 9, random);
+  EngineQuestion question;
+  question.limits.depth = 2;
+  const EngineReport report = make_engine("best:tables=off", *game, 1)->think(*game, question, {});
+  EXPECT_LE(report.depth, 2);
+  EXPECT_EQ(report.note, "");
+}
+
+}  // namespace
+}  // namespace palamedes::engines
