@@ -48,6 +48,7 @@ class Player {
 
 // One of our engines from a string such as `alphabeta:depth=8`, or a program beside this one from
 // `ugi:cmd="PATH ARGUMENTS"`. Throws UserError.
-std::unique_ptr<Player> make_player(std::string_view spec, const catalog::Game& game);
+// One of our engines that `ponders` thinks on the opponent's time too.
+std::unique_ptr<Player> make_player(std::string_view spec, const catalog::Game& game, bool ponders = false);
 
 }  // namespace palamedes::arena

@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -91,6 +92,12 @@ template <class K, class G>
 concept KnowsWhatSelectionLoses = requires(K& heuristics, const G& game, const typename G::Position& position,
                                            typename G::MoveList& moves, bool root) {
   { heuristics.select(game, position, moves, root) } -> std::same_as<bool>;
+};
+
+// Plays another move than the one that a search found best, by what the search promises of that; none: what was found.
+template <class K, class G>
+concept HasLastWord = requires(const K& heuristics, const G& game, const typename G::Position& position, int score) {
+  { heuristics.instead(game, position, score) } -> std::same_as<std::optional<typename G::Move>>;
 };
 
 // Is certain of some values without a search; `depth` is how many plies the search itself would still go. A win or loss

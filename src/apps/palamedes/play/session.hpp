@@ -12,6 +12,7 @@
 #include "catalog/game.hpp"
 #include "catalog/record.hpp"
 #include "engines/engine.hpp"
+#include "engines/pondering.hpp"
 
 namespace palamedes::apps {
 
@@ -24,7 +25,8 @@ class PlaySession {
     engines::Limits limits;              // of an engine's thought
     std::uint64_t seed;
     DrawStyle style;
-    bool echo;  // repeat what was read, so that a session from a pipe reads like one at a terminal
+    bool echo;            // repeat what was read, so that a session from a pipe reads like one at a terminal
+    bool ponder = false;  // engines think while the other side does
   };
 
   PlaySession(Setup setup, std::istream& in, std::ostream& out);
@@ -54,12 +56,16 @@ class PlaySession {
   catalog::Outcome outcome() const;
   // Makes the engines anew for the game at hand.
   void seat_engines();
+  // Before an engine is asked about anything but the reply.
+  void stop_pondering();
   std::size_t mover() const { return static_cast<std::size_t>(index_of(game_->side_to_move())); }
   bool person_moves() const { return engines_[mover()] == nullptr; }
 
   std::unique_ptr<catalog::Game> game_;
   std::array<std::string, 2> players_;
   std::array<std::unique_ptr<engines::Engine>, 2> engines_;  // none for people
+  std::array<engines::Ponderer, 2> ponderers_;               // stop before the engines go
+  bool ponder_;
   engines::Limits limits_;
   std::uint64_t seed_;
   Random random_;
