@@ -56,7 +56,9 @@ std::vector<std::vector<int>> processor_shares(const std::vector<int>& processor
 
 Player& Workplace::player(int index, const catalog::Game& game) {
   std::unique_ptr<Player>& place = players_[index];
-  if (!place) place = make_player(event_.players[static_cast<std::size_t>(index)].spec, game, log_);
+  if (!place) {
+    place = make_player(event_.players[static_cast<std::size_t>(index)].spec, game, log_, event_.terms.ponder);
+  }
   return *place;
 }
 

@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "base/stopwatch.hpp"
 #include "engines/engine_shape.hpp"
+#include "engines/pondering.hpp"
 
 namespace palamedes::arena {
 namespace {
@@ -13,14 +14,15 @@ namespace {
 class EnginePlayer final : public Player {
  public:
   // Takes an engine's memory only once it plays.
-  EnginePlayer(std::string_view spec, const catalog::Game& game)
-      : spec_(spec), settings_(engines::engine_shape(spec, game).text()) {}
+  EnginePlayer(std::string_view spec, const catalog::Game& game, bool ponders)
+      : spec_(spec), settings_(engines::engine_shape(spec, game).text()), ponders_(ponders) {}
 
   std::string name() const override { return spec_; }
   std::string settings() const override { return settings_; }
 
   // A new engine, not only a new game: so its random choices come from the game's seed, whoever played before.
   void new_game(const catalog::Game& start, Side /*side*/, std::uint64_t seed) override {
+    ponderer_.stop();
     engine_.reset();
     engine_ = engines::make_engine(spec_, start, seed);
   }
@@ -30,7 +32,12 @@ class EnginePlayer final : public Player {
     engines::EngineQuestion question;
     question.limits = limits;
     question.plays = true;
-    const engines::EngineReport report = engine_->think(game, question, token);
+    engines::EngineReport report;
+    if (auto pondered = ponderer_.end(game, limits)) {
+      report = std::move(*pondered);
+    } else {
+      report = engine_->think(game, question, token);
+    }
     Answer answer;
     answer.seconds = watch.seconds();
     answer.nodes = report.nodes;
@@ -43,20 +50,32 @@ class EnginePlayer final : public Player {
     answer.move = report.move();
     // One node or none is a choice without a search, whose score says nothing.
     if (report.nodes > 1) answer.score = report.lines.front().score;
+    if (ponders_ && game.chance_outcomes(answer.move).empty()) begin_pondering(game, report.lines.front());
     return answer;
   }
 
+  void game_over() override { ponderer_.stop(); }
+
  private:
+  void begin_pondering(const catalog::Game& game, const engines::EngineLine& line) {
+    const std::unique_ptr<catalog::Game> next = game.clone();
+    next->play(line.moves.front());
+    ponderer_.begin(*engine_, *next, line, game.side_to_move());
+  }
+
   std::string spec_;
   std::string settings_;
+  bool ponders_;
   std::unique_ptr<engines::Engine> engine_;
+  engines::Ponderer ponderer_;  // before the engine goes
 };
 
 }  // namespace
 
-std::unique_ptr<Player> make_player(std::string_view spec, const catalog::Game& game, const ConversationLog* log) {
+std::unique_ptr<Player> make_player(std::string_view spec, const catalog::Game& game, const ConversationLog* log,
+                                    bool ponders) {
   if (is_external(spec)) return make_external_player(parse_external(spec), game, log);
-  return std::make_unique<EnginePlayer>(spec, game);
+  return std::make_unique<EnginePlayer>(spec, game, ponders);
 }
 
 }  // namespace palamedes::arena

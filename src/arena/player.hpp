@@ -56,7 +56,8 @@ class Player {
 
 // One of our engines from a string such as `alphabeta:depth=8`, or a program beside this one from
 // `ugi:cmd="PATH ARGUMENTS"`, whose words go into the log, if there is one. Throws UserError.
+// One of our engines that `ponders` thinks on the opponent's time too.
 std::unique_ptr<Player> make_player(std::string_view spec, const catalog::Game& game,
-                                    const ConversationLog* log = nullptr);
+                                    const ConversationLog* log = nullptr, bool ponders = false);
 
 }  // namespace palamedes::arena

@@ -29,10 +29,11 @@ class Referee {
     for (std::size_t i = 0; i < 2; ++i) grace_[i] = players_[i]->agree_on_grace(terms.grace_seconds);
     note_opening();
     if (!game_.root_is_start()) report_.position = game_.root_position();
+    if (terms.max_plies > 0) game_.limit_plies(terms.max_plies);
   }
 
   std::optional<GameReport> play(const engines::StopToken& token, const Oracle& oracle) {
-    const int limit = terms_.max_plies > 0 ? terms_.max_plies : game_.ply_limit();
+    const int limit = game_.ply_limit();
     for (;;) {
       report_.outcome = game_.outcome();
       if (report_.outcome.over()) break;

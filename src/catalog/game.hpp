@@ -97,8 +97,10 @@ class Game {
   virtual std::vector<Touch> last_touches() const = 0;
   virtual std::vector<std::vector<Touch>> legal_touches() const = 0;
 
-  // A match ends at this ply at the latest and is judged as the rules say.
+  // A match ends at this ply at the latest and is judged as the rules say: what a game of its kind usually has, unless
+  // a match has another. A reset keeps it.
   virtual int ply_limit() const = 0;
+  virtual void limit_plies(int plies) = 0;
   virtual Result judge() const = 0;
 
   virtual int symmetries() const = 0;

@@ -137,7 +137,8 @@ class GameOf final : public Game {
     return touches;
   }
 
-  int ply_limit() const override { return rules_->ply_limit(); }
+  int ply_limit() const override { return static_cast<int>(path_.ply_limit()); }
+  void limit_plies(int plies) override { path_.limit_plies(static_cast<std::size_t>(plies)); }
   Result judge() const override { return rules_->judge(path_.position()); }
 
   int symmetries() const override { return rules_->symmetries(); }
@@ -179,7 +180,9 @@ class GameOf final : public Game {
  private:
   void start_from(const typename G::Position& root) {
     root_ = root;
+    const std::size_t limit = path_.ply_limit();
     path_ = Path<G>(*rules_, root);
+    path_.limit_plies(limit);
     moves_.clear();
   }
 

@@ -33,6 +33,7 @@ struct EngineReport {
   int selective_depth = 0;
   std::uint64_t nodes = 0;
   std::uint64_t quiescence_nodes = 0;
+  std::uint64_t quiescence_widened = 0;  // horizons, and nodes of quiescence, whose moves were looked at
   double seconds = 0;
   int table_permille = 0;
   std::vector<EngineLine> lines;  // best first

@@ -84,6 +84,7 @@ class SearchEngine final : public Engine {
     words.selective_depth = report.selective_depth;
     words.nodes = report.nodes;
     words.quiescence_nodes = report.quiescence_nodes;
+    words.quiescence_widened = report.quiescence_widened;
     words.seconds = report.seconds;
     words.table_permille = report.table_permille;
     for (const auto& line : report.lines) {

@@ -24,6 +24,7 @@ struct BenchEngine {
 struct BenchInfo {
   std::string variant = {};               // the plain name, if empty
   int depth = 4;                          // of the searches whose nodes are the signature: about half a second
+  int ablation_depth = 4;                 // of `palamedes ablate`: techniques act, and a bare search takes seconds
   std::vector<BenchEngine> engines = {};  // whose speed says most about the searches
 };
 

@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -106,6 +107,12 @@ concept ListsCandidates = requires(K& heuristics, const G& game, const typename 
 template <class K>
 concept CountsNodes = requires(K& heuristics) {
   { heuristics.take_nodes() } -> std::same_as<std::uint64_t>;
+};
+
+// Plays another move than the one that a search found best, by what the search promises of that; none: what was found.
+template <class K, class G>
+concept HasLastWord = requires(const K& heuristics, const G& game, const typename G::Position& position, int score) {
+  { heuristics.instead(game, position, score) } -> std::same_as<std::optional<typename G::Move>>;
 };
 
 // Is certain of some values without a search; `depth` is how many plies the search itself would still go. A win or loss

@@ -18,12 +18,18 @@ class Path {
   using MoveList = typename G::MoveList;
 
   // The game must outlive the path.
-  Path(const G& game, const Position& root) : game_(&game), position_(root) { push_key(false); }
+  Path(const G& game, const Position& root)
+      : game_(&game), position_(root), ply_limit_(static_cast<std::size_t>(game.ply_limit())) {
+    push_key(false);
+  }
 
   const G& game() const { return *game_; }
   const Position& position() const { return position_; }
   std::size_t plies() const { return moves_.size(); }
   const std::vector<Move>& moves() const { return moves_; }
+  // The ply at which a match is judged: the game's own, unless somebody set another.
+  std::size_t ply_limit() const { return ply_limit_; }
+  void limit_plies(std::size_t plies) { ply_limit_ = plies; }
   std::optional<Move> last_move() const { return moves_.empty() ? std::nullopt : std::optional(moves_.back()); }
   const PathKeys& keys() const { return keys_; }
 
@@ -94,6 +100,7 @@ class Path {
 
   const G* game_;
   Position position_;
+  std::size_t ply_limit_;
   std::vector<Move> moves_;
   std::vector<typename G::Undo> undos_;
   PathKeys keys_;

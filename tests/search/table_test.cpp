@@ -1,3 +1,5 @@
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
@@ -44,22 +46,78 @@ TEST_P(TableTest, GivesBackWhatWasStored) {
 
 TEST_P(TableTest, KeepsDeepEntriesOverShallowOnes) {
   TranspositionTable table(64, GetParam());  // one slot
-  const std::uint64_t deep = 2;              // an even key: the first pair of TwoBig1
-  table.store(deep, {.score = 1, .move = 1, .depth = 20, .bound = Bound::kExact});
+  const std::uint64_t deep = 2;              // an even key: the first of two pairs
+  table.store(deep, {.score = 1, .move = 1, .depth = 20, .bound = Bound::kExact, .size = 1000});
   for (std::uint64_t key = 4; key < 100; key += 2) {
-    table.store(key, {.score = 2, .move = 2, .depth = 1, .bound = Bound::kExact});
+    table.store(key, {.score = 2, .move = 2, .depth = 1, .bound = Bound::kExact, .size = 1});
   }
   EXPECT_TRUE(table.probe(deep).has_value());
   table.new_search();
   table.new_search();
   table.new_search();
   for (std::uint64_t key = 4; key < 100; key += 2) {
-    table.store(key, {.score = 2, .move = 2, .depth = 2, .bound = Bound::kExact});
+    table.store(key, {.score = 2, .move = 2, .depth = 2, .bound = Bound::kExact, .size = 1});
   }
   EXPECT_FALSE(table.probe(deep).has_value()) << "an old entry gives way";
 }
 
-INSTANTIATE_TEST_SUITE_P(Replacements, TableTest, ::testing::Values(Replacement::kBuckets, Replacement::kTwoBig1));
+INSTANTIATE_TEST_SUITE_P(Replacements, TableTest,
+                         ::testing::Values(Replacement::kBuckets, Replacement::kTwoBig1, Replacement::kDeepRecent));
+
+// One slot of two places, into which all keys go.
+class TwoBig1Test : public ::testing::Test {
+ protected:
+  void store(std::uint64_t key, std::uint64_t size, std::uint8_t depth) {
+    table_.store(key, {.score = 0, .move = 0, .depth = depth, .bound = Bound::kExact, .size = size});
+  }
+  // The keys of those that are found, of 1 to 9.
+  std::vector<std::uint64_t> found() const {
+    std::vector<std::uint64_t> keys;
+    for (std::uint64_t key = 1; key < 10; ++key) {
+      if (table_.probe(key)) keys.push_back(key);
+    }
+    return keys;
+  }
+  using Keys = std::vector<std::uint64_t>;
+
+  TranspositionTable table_{64, Replacement::kTwoBig1};
+};
+
+TEST_F(TwoBig1Test, TheLargerSubtreeStandsFirstWhateverItsDepth) {
+  store(1, 100, 9);
+  store(2, 500, 1);
+  EXPECT_EQ(found(), (Keys{1, 2})) << "the displaced one moves to the second place";
+  store(3, 400, 9);
+  EXPECT_EQ(found(), (Keys{2, 3})) << "a smaller one goes to the second place at once";
+  store(4, 500, 9);
+  EXPECT_EQ(found(), (Keys{2, 4})) << "equal is not larger";
+}
+
+TEST_F(TwoBig1Test, WhatIsStoredAgainIsReplaced) {
+  store(1, 100, 2);
+  store(1, 50, 4);
+  ASSERT_TRUE(table_.probe(1));
+  EXPECT_EQ(table_.probe(1)->depth, 4);
+  store(2, 80, 2);
+  store(3, 10, 2);
+  EXPECT_EQ(found(), (Keys{2, 3})) << "its size is that of the last search";
+}
+
+TEST_F(TwoBig1Test, AnEarlierSearchCountsForNothing) {
+  store(1, 100, 2);
+  table_.new_search();
+  store(2, 1, 2);
+  store(3, 1, 2);
+  EXPECT_EQ(found(), (Keys{2, 3}));
+}
+
+TEST(TwoBig1Played, WhatIsStoredAgainIsNotFound) {
+  TranspositionTable table(64, Replacement::kTwoBig1Played);
+  table.store(1, {.depth = 2, .bound = Bound::kExact, .size = 100});
+  table.store(1, {.depth = 4, .bound = Bound::kExact, .size = 200});
+  ASSERT_TRUE(table.probe(1));
+  EXPECT_EQ(table.probe(1)->depth, 2);
+}
 
 }  // namespace
 }  // namespace palamedes::search

@@ -1,5 +1,10 @@
 #include "apps/palamedes/ablate/ablation.hpp"
 
+#include <cmath>
+#include <set>
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "arena/statistics/rank_correlation.hpp"
@@ -30,8 +35,8 @@ TEST(Ablation, SameSeedSamePositionsAndNodes) {
   const engines::StopToken never;
   const auto nothing = [](const std::string&) {};
   const auto set = technique_set(*game);
-  const auto once = ablate(set, random_positions(*game, 3, 5), 3, 1, never, nothing);
-  const auto again = ablate(set, random_positions(*game, 3, 5), 3, 1, never, nothing);
+  const auto once = ablate(set, random_positions(*game, 3, 5), {3, 1}, never, nothing);
+  const auto again = ablate(set, random_positions(*game, 3, 5), {3, 1}, never, nothing);
   ASSERT_EQ(once.size(), set.size());
   ASSERT_EQ(again.size(), set.size());
   EXPECT_EQ(once.front().agreement, 1);
@@ -52,19 +57,59 @@ TEST(Ablation, EverySettingExistsInEveryGame) {
 
 TEST(Ablation, CammpsTableHasAFigureForEverySetting) {
   const auto game = catalog::make_game("mingmang");
-  const auto set = cammp_set();
-  EXPECT_EQ(set.size(), 16U);
-  for (const NamedEngine& engine : set) {
-    EXPECT_NO_THROW(static_cast<void>(engines::engine_shape(engine.spec, *game))) << engine.spec;
-    EXPECT_TRUE(cammp_nodes(engine.name)) << engine.name;
+  for (const std::string preset : {"cammp", "cammp-played"}) {
+    const auto set = cammp_set(*game, preset);
+    EXPECT_EQ(set.size(), 16U);
+    for (const NamedEngine& engine : set) {
+      EXPECT_NO_THROW(static_cast<void>(engines::engine_shape(engine.spec, *game))) << engine.spec;
+      EXPECT_TRUE(cammp_nodes(engine.name)) << engine.name;
+      const auto shape = engines::engine_shape(engine.spec, *game);
+      const bool whole = engine.name == "all";
+      EXPECT_EQ(shape.text() == engines::engine_shape(preset, *game).text(), whole) << engine.name;
+    }
   }
 }
 
-TEST(Ablation, SelfPlayPositionsFollowOneGame) {
-  const auto game = catalog::make_game("kalah:3,2");
-  const Positions positions = selfplay_positions(*game, "alphabeta:table-mb=1", 3, 2, 1);
-  ASSERT_EQ(positions.size(), 3U);
-  for (std::size_t i = 0; i < positions.size(); ++i) EXPECT_EQ(positions[i]->moves().size(), i);
+TEST(Ablation, SelfPlayPositionsComeFromManyGames) {
+  const auto game = catalog::make_game("mingmang:5");
+  const SelfPlay selfplay{"alphabeta:table-mb=1", 1, 1};
+  const Positions positions = selfplay_positions(*game, selfplay, 20);
+  ASSERT_EQ(positions.size(), 20U);
+  std::set<std::vector<std::string>> openings;
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    const std::vector<std::string>& moves = positions[i]->moves();
+    const std::size_t number = i / 5;
+    EXPECT_EQ(moves.size(), 2 + number % 2 + 2 * (i % 5)) << "two random plies, then every second one";
+    openings.insert({moves[0], moves[1]});
+  }
+  EXPECT_EQ(openings.size(), 4U);
+  const Positions others = selfplay_positions(*game, {selfplay.engine, selfplay.depth, 2}, 20);
+  EXPECT_NE(others[0]->position(), positions[0]->position()) << "the seed matters";
+}
+
+TEST(Ablation, ErrorsAreOfTheAverageAndOfWhatTheSamePositionsTook) {
+  AblationRow first{.engine = {}, .nodes_at = {100, 200, 300}};
+  first.nodes = 200;
+  AblationRow half{.engine = {}, .nodes_at = {50, 100, 150}};
+  half.nodes = 100;
+  EXPECT_DOUBLE_EQ(ratio_to(half, first).ratio, 0.5);
+  EXPECT_DOUBLE_EQ(ratio_to(half, first).error, 0) << "half of each";
+  AblationRow other{.engine = {}, .nodes_at = {60, 100, 140}};
+  other.nodes = 100;
+  // The residues are 10, 0 and -10: sqrt(200 / (3 * 2)) / 200 on average.
+  EXPECT_NEAR(ratio_to(other, first).error, 1.96 * std::sqrt(200.0 / 6) / 200, 1e-12);
+}
+
+TEST(Ablation, CountsQuiescenceAsAsked) {
+  const auto game = catalog::make_game("mingmang");
+  const engines::StopToken never;
+  const auto nothing = [](const std::string&) {};
+  const std::vector<NamedEngine> set = {{"all", "cammp"}};
+  const Positions positions = random_positions(*game, 4, 3);
+  const auto visited = ablate(set, positions, {2, 1, NodeUnit::kVisited}, never, nothing);
+  const auto widened = ablate(set, positions, {2, 1, NodeUnit::kWidened}, never, nothing);
+  EXPECT_GT(visited.front().nodes, widened.front().nodes);
+  EXPECT_GT(visited.front().error, 0);
 }
 
 TEST(ScoreText, SaysWhatIsProven) {

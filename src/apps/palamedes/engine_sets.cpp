@@ -60,17 +60,20 @@ std::vector<NamedEngine> technique_set(const catalog::Game& game) {
   return ablation(engines::with_setting(bare_alphabeta(), "table-mb", "16"), techniques);
 }
 
-std::vector<NamedEngine> cammp_set() {
-  const std::vector<Technique> techniques = {
-      {"quiescence", {{"quiescence", "last-move"}}, {{"quiescence", "off"}}},
-      {"null move", {{"null-move", "not-twice"}}, {{"null-move", "off"}}},
-      {"multi-cut", {{"multi-cut", "on"}}, {{"multi-cut", "off"}}},
-      {"transposition table", {{"table", "twobig1"}}, {{"table", "off"}}},
-      {"late move reduction", {{"late-moves", "after"}}, {{"late-moves", "off"}}},
-      {"killers", {{"killers", "2"}}, {{"killers", "0"}}},
-      {"history", {{"history", "depth-squared"}}, {{"history", "off"}}},
+std::vector<NamedEngine> cammp_set(const catalog::Game& game, const std::string& preset) {
+  const engines::EngineShape whole = engines::engine_shape(preset, game);
+  std::vector<Technique> techniques;
+  const auto add = [&](const char* name, const char* setting, const char* off) {
+    techniques.push_back({name, {{setting, whole.option(setting)->value}}, {{setting, off}}});
   };
-  return ablation("cammp", techniques);
+  add("quiescence", "quiescence", "off");
+  add("null move", "null-move", "off");
+  add("multi-cut", "multi-cut", "off");
+  add("transposition table", "table", "off");
+  add("late move reduction", "late-moves", "off");
+  add("killers", "killers", "0");
+  add("history", "history", "off");
+  return ablation(preset, techniques);
 }
 
 }  // namespace palamedes::apps

@@ -20,7 +20,7 @@ std::string bare_alphabeta();
 // Bare alpha-beta, with each technique alone, with all, and with all but one.
 std::vector<NamedEngine> technique_set(const catalog::Game& game);
 
-// The same for the settings of CAMMP, in the order and under the names of its published table.
-std::vector<NamedEngine> cammp_set();
+// The same for a preset of CAMMP, in the order and under the names of its published table.
+std::vector<NamedEngine> cammp_set(const catalog::Game& game, const std::string& preset);
 
 }  // namespace palamedes::apps

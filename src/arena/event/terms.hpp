@@ -71,6 +71,7 @@ struct GameTerms {
   std::optional<ResignTerms> resign;
   std::optional<DrawTerms> draw;
   bool tables = false;
+  bool ponder = false;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
@@ -85,6 +86,7 @@ struct GameTerms {
     visitor.numbers("resign", resign, "SCORE,MOVES: lost after so many own scores below -SCORE in a row");
     visitor.numbers("draw", draw, "SCORE,PLIES,FROM: a draw after so many scores within SCORE from ply FROM on");
     visitor.flag("tables", tables, "End games at positions that the tables know");
+    visitor.flag("ponder", ponder, "Engines of this program think on the opponent's time too");
   }
 
   bool has_limit() const { return move_seconds || nodes || depth || clock; }

@@ -12,8 +12,8 @@ constexpr int kSmallSetSize = 4;
 
 // Where the description leaves a choice:
 // - The minimax form of NegaScout, one function for either side, goes through the same nodes with the same values as
-// the
-//   negamax form (tests/search/chance_test.cpp): both names stand for one search.
+//   the negamax form (tests/search/chance_test.cpp) as long as the table has nothing to say. Its author lets it begin
+//   with the value of any entry that is not exact or not deep enough, which the moves then have to beat.
 // - A flip is worth what the evaluation says of the position before it, and one more: so it is made only where no move
 //   improves the position, at the root and inside. What it shows is not looked at; the author misses chance nodes.
 // - The table has 2^21 entries of 16 bytes. A shallower entry gives the move to try first, its value nothing.
@@ -25,6 +25,8 @@ constexpr const char* kNtu2019 =
     "alphabeta:table-mb=32,internal-deepening=off,killers=0,counter-moves=off,history=off,null-move=off,"
     "late-moves=off,quiescence=off,early-repetition=off,star=off,chance-depth=200,chance-instead=evaluation,"
     "evaluation=ntu2019,barren=100,fade=0,flip-square=1000,flip-gain=20,flips-last=on";
+
+constexpr const char* kNtu2019Minimax = "ntu2019:table-starts=on";
 
 constexpr const char* kBest = "alphabeta:aspiration=40,star=1,chance-depth=2,chance-moves=4,chance-window=300";
 
@@ -73,7 +75,7 @@ const FamilyInfo& Family::info() {
           {
               {"best", kBest, "the strongest player of dark chess here"},
               {"ntu2019", kNtu2019, "the student engine of 2019 as its author describes it, NegaScout in negamax form"},
-              {"ntu2019-minimax", kNtu2019, "the same with NegaScout in minimax form, which plays alike"},
+              {"ntu2019-minimax", kNtu2019Minimax, "the same with NegaScout in minimax form"},
           },
       .bench = {.variant = "darkchess", .depth = 2, .engines = {{"darkchess", "best"}}},
       .phrases = {kPhrases.begin(), kPhrases.end()},

@@ -7,9 +7,9 @@ namespace palamedes::mingmang {
 namespace {
 
 template <class G, class K = Heuristics<G>>
-constexpr bool kHasRefinements =
-    HeuristicsFor<K, G>&& MadeFromWeights<K, G>&& HasFeatures<K, G>&& HasOptions<K, G>&& KnowsWhereItIsASum<K, G>&&
-        KnowsItsSymmetries<K, G>&& HasNetInputs<K, G>&& ListsNoisyMoves<K, G>&& HasNullMove<K, G>&& SelectsMoves<K, G>;
+constexpr bool kHasRefinements = HeuristicsFor<K, G>&& MadeFromWeights<K, G>&& HasFeatures<K, G>&& HasOptions<K, G>&&
+    KnowsWhereItIsASum<K, G>&& KnowsItsSymmetries<K, G>&& HasNetInputs<K, G>&& ListsNoisyMoves<K, G>&&
+        HasNullMove<K, G>&& SelectsMoves<K, G>&& HasLastWord<K, G>;
 
 static_assert(kHasRefinements<MingMang<4>>);
 static_assert(kHasRefinements<MingMang<5>>);

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,15 +19,25 @@
 
 namespace palamedes::mingmang {
 
+enum class PassRule : std::uint8_t { kSearched, kAfterSearch };
+enum class FirstSquare : std::uint8_t { kA1, kH1 };
+
 // What the heuristics of Ming Mang let one choose besides weights.
 struct HeuristicsOptions {
   int pass_territory = 0;
+  PassRule pass_rule = PassRule::kSearched;
+  FirstSquare first_square = FirstSquare::kA1;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
     visitor.integer(
         "pass-territory", pass_territory, 0, 64,
         "a side thinks of passing only at the root, and only with a larger territory than this; 0: anywhere");
+    visitor.choice("pass-rule", pass_rule, {"searched", "after-search"},
+                   "with pass-territory, a pass is one of the moves that are searched, or what is played where the "
+                   "search promises no more than the position is worth now");
+    visitor.choice("first-square", first_square, {"a1", "h1"},
+                   "of equal moves the one nearest to this corner comes first, rank by rank");
   }
 };
 
@@ -39,8 +52,7 @@ class Heuristics {
 
   using Options = HeuristicsOptions;
 
-  Heuristics(const G& /*game*/, const Weights& weights, const Options& options = {})
-      : pass_territory_(options.pass_territory) {
+  Heuristics(const G& /*game*/, const Weights& weights, const Options& options = {}) : options_(options) {
     if constexpr (kSize == 8) net_ = Net::from(weights, kNetInputs);
     const std::string prefix(net_ ? Net::kPrefix : "");
     for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(prefix + std::string(kFeatures[i]));
@@ -147,12 +159,29 @@ class Heuristics {
   }
 
   void select(const G& game, const Position& position, MoveList& moves, bool root) const {
-    if (pass_territory_ == 0 || moves.size() < 2 || !moves[moves.size() - 1].is_pass()) return;
-    if (root && game.territory(position).count(position.side()) > pass_territory_) return;
-    moves.resize_down(moves.size() - 1);
+    if (options_.first_square == FirstSquare::kH1) std::sort(moves.begin(), moves.end(), nearer_to_h1);
+    if (options_.pass_territory == 0 || moves.size() < 2) return;
+    if (root && options_.pass_rule == PassRule::kSearched && may_pass(game, position)) return;
+    moves.keep_if([](Move move) { return !move.is_pass(); });
+  }
+
+  std::optional<Move> instead(const G& game, const Position& position, int score) const {
+    const bool asked = options_.pass_territory > 0 && options_.pass_rule == PassRule::kAfterSearch;
+    if (!asked || score > evaluate(game, position) || !may_pass(game, position)) return std::nullopt;
+    return Move::pass();
   }
 
  private:
+  bool may_pass(const G& game, const Position& position) const {
+    return game.territory(position).count(position.side()) > options_.pass_territory;
+  }
+
+  // Slides by where they leave from and where they arrive, files from h to a; the pass last.
+  static bool nearer_to_h1(Move a, Move b) {
+    const auto place = [](Move move) { return move.is_pass() ? 64 * 64 : (move.from() ^ 7) * 64 + (move.to() ^ 7); };
+    return place(a) < place(b);
+  }
+
   int weight(Feature feature) const { return weights_[static_cast<std::size_t>(feature)]; }
   bool uses(Feature feature) const { return weight(feature) != 0; }
 
@@ -200,7 +229,7 @@ class Heuristics {
   }
 
   std::array<int, kFeatureCount> weights_{};
-  int pass_territory_;
+  Options options_;
   std::shared_ptr<const Net> net_;
   bool uses_places_ = false;
   bool uses_threats_ = false;

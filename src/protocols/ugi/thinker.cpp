@@ -6,7 +6,7 @@
 
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
-#include "search/common/time_plan.hpp"
+#include "engines/pondering.hpp"
 
 namespace palamedes::protocols {
 namespace {
@@ -17,28 +17,13 @@ engines::Limits without_time(engines::Limits limits) {
   return limits;
 }
 
-// Enough for a first guess, and no more than a clock will bear.
-constexpr std::uint64_t kGuessNodes = 2000;
-constexpr double kGuessSeconds = 0.005;
-
-// The reply to expect, if it is the other side's and one can say in advance what it does. A line that ends early, where
-// a table knew the rest, is continued by a short search.
-std::string expected_reply(engines::Engine& engine, const catalog::Game& game, const engines::EngineLine& line) {
+// The reply to expect to the first move of a line, if it is the other side's and one can say in advance what it does.
+std::string reply_to(engines::Engine& engine, const catalog::Game& game, const engines::EngineLine& line) {
   if (!game.chance_outcomes(line.moves[0]).empty()) return "";
   const auto next = game.clone();
   next->play(line.moves[0]);
   if (next->outcome().over() || next->side_to_move() == game.side_to_move()) return "";
-  std::string reply;
-  if (line.moves.size() > 1) {
-    reply = line.moves[1];
-  } else {
-    engines::EngineQuestion question;
-    question.limits.nodes = kGuessNodes;
-    question.limits.move_seconds = kGuessSeconds;
-    const engines::StopToken never;
-    reply = engine.think(*next, question, never).move();
-  }
-  return next->chance_outcomes(reply).empty() ? reply : "";
+  return engines::expected_reply(engine, *next, line);
 }
 
 }  // namespace
@@ -101,7 +86,7 @@ void UgiThinker::run(engines::Engine& engine, const Job& job) {
     if (!report.warning.empty() && std::exchange(warning_, report.warning) != report.warning) {
       out_.write("info string " + report.warning);
     }
-    if (job.tells_ponder_move) reply = expected_reply(engine, *job.game, report.lines.front());
+    if (job.tells_ponder_move) reply = reply_to(engine, *job.game, report.lines.front());
   } catch (const std::exception& error) {
     out_.write("info string the search failed: " + quote(error.what()));
   }
@@ -125,12 +110,11 @@ engines::EngineReport UgiThinker::ponder(engines::Engine& engine, const Job& job
   const engines::Limits& limits = job.request.limits;
   const Stopwatch watch;
   engines::EngineReport report = search(engine, job, without_time(limits));
-  const auto plan = search::plan_time(limits, job.game->side_to_move(), search::TimeScheme::kModern, 0);
   {
     const std::lock_guard lock(mutex_);
     const bool ended_by_itself = !token_.stopped();
-    const bool long_enough = plan.soft && watch.seconds() >= *plan.soft;
-    if (ended_by_itself || stopped_ || long_enough) return report;
+    const bool enough = engines::thought_enough(report, watch.seconds(), limits, job.game->side_to_move());
+    if (ended_by_itself || stopped_ || enough) return report;
     token_.reset();
   }
   return search(engine, job, limits);

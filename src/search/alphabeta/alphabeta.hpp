@@ -27,8 +27,8 @@ class AlphaBeta {
 
   AlphaBeta(const AlphaBetaOptions& options, const K& heuristics) : options_(options), learned_(options) {
     if (options.table != TableUse::kOff) {
-      const auto replacement = options.table == TableUse::kTwoBig1 ? Replacement::kTwoBig1 : Replacement::kBuckets;
-      table_ = std::make_unique<TranspositionTable>(static_cast<std::size_t>(options.table_mb) << 20, replacement);
+      table_ = std::make_unique<TranspositionTable>(static_cast<std::size_t>(options.table_mb) << 20,
+                                                    replacement(options.table));
     }
     if (options.threads > 1 && table_) busy_ = std::make_unique<BusyMoves>();
     for (int i = 0; i < options.threads; ++i) {
@@ -43,6 +43,7 @@ class AlphaBeta {
   void new_game() {
     if (table_) table_->clear();
     learned_.forget();
+    for (const auto& worker : workers_) worker->forget();
   }
 
   const AlphaBetaOptions& options() const { return options_; }
@@ -54,7 +55,9 @@ class AlphaBeta {
       table_->new_search();
     }
     learned_.new_search();
-    Control control(token, question.limits.nodes, question.time.hard);
+    // A dealt budget is kept by what is dealt: a stop before the last move had its share would leave no answer.
+    const bool dealt = options_.budget == Budget::kDealt;
+    Control control(token, dealt ? std::nullopt : question.limits.nodes, question.time.hard);
     // A tree that is to be drawn is the tree of one thread.
     const auto team_size = question.recorder != nullptr ? 1 : workers_.size();
     const auto workers = std::span<const std::unique_ptr<Worker>>(workers_).first(team_size);
@@ -63,11 +66,33 @@ class AlphaBeta {
     const int deepest = deepest_iteration(question.limits);
     deal_out(root, moves, control, deepest, question);
     Team<Worker> team(workers, control);
-    return deepen(team, control, moves, deepest, question);
+    Report<Move> report = deepen(team, control, moves, deepest, question);
+    if constexpr (HasLastWord<K, G>) leave_last_word(root, moves, report);
+    return report;
   }
 
  private:
   static constexpr int kDeepest = 100;
+
+  static Replacement replacement(TableUse use) {
+    switch (use) {
+      case TableUse::kTwoBig1: return Replacement::kTwoBig1;
+      case TableUse::kTwoBig1Played: return Replacement::kTwoBig1Played;
+      case TableUse::kDeepRecent: return Replacement::kDeepRecent;
+      case TableUse::kOff:
+      case TableUse::kBuckets: break;
+    }
+    return Replacement::kBuckets;
+  }
+
+  // What the heuristics would rather play than a move that promises so little.
+  void leave_last_word(const Path<G>& root, const MoveList& moves, Report<Move>& report) {
+    Line<Move>& best = report.lines.front();
+    const auto rather = workers_.front()->state().heuristics.instead(root.game(), root.position(), best.score);
+    if (!rather || std::find(moves.begin(), moves.end(), *rather) == moves.end()) return;
+    best.moves.assign(1, *rather);
+    best.exact_value = false;
+  }
 
   // With a dealt budget: how many nodes the time is worth, by a timing run before the first move that has a time. The
   // run takes its time from that move.
@@ -85,6 +110,8 @@ class AlphaBeta {
       worker.start(root, &control, question.recorder);
     }
     std::optional<std::uint64_t> nodes = question.limits.nodes;
+    // The root and one node of each move are there in any case.
+    if (nodes) *nodes -= std::min<std::uint64_t>(*nodes, moves.size() + 1);
     if (question.time.hard) {
       const std::uint64_t in_time = rate_.nodes_in(*question.time.hard - control.seconds());
       nodes = std::min(nodes.value_or(in_time), in_time);
@@ -139,18 +166,24 @@ class AlphaBeta {
       finished_at = control.seconds();
       if (settled(report, moves, depth, question)) break;
       if (question.time.soft && finished_at >= *question.time.soft) break;
-      // A fixed time per move is used up; on a clock an iteration that cannot end is not begun.
-      const bool on_clock = question.limits.clock.has_value();
-      if (on_clock && !question.time.fits(finished_at, next_iteration_seconds(last, before_last) * 0.5)) break;
+      if (!question.time.fits(finished_at, least_seconds_of_next(question.limits, last, before_last))) break;
     }
     return report;
   }
 
+  // What the next iteration needs at the least. A fixed time per move is used up; on a clock an iteration that cannot
+  // end is not begun.
+  double least_seconds_of_next(const Limits& limits, double last, double before_last) const {
+    if (options_.next_depth == NextDepth::kTwice) return 2 * last;
+    return limits.clock ? 0.5 * next_iteration_seconds(last, before_last) : 0;
+  }
+
   void fill_in(const Team<Worker>& team, const Control& control, Report<Move>& report) const {
-    report.nodes = report.quiescence_nodes = 0;
+    report.nodes = report.quiescence_nodes = report.quiescence_widened = 0;
     for (const auto& worker : team.workers()) {
       report.nodes += worker->nodes();
       report.quiescence_nodes += worker->quiescence_nodes();
+      report.quiescence_widened += worker->quiescence_widened();
       report.selective_depth = std::max(report.selective_depth, worker->deepest());
     }
     report.seconds = control.seconds();

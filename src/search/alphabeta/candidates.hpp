@@ -56,21 +56,36 @@ void list_noisy_moves(SearchState<G, K>& state, typename G::MoveList& moves) {
   moves.resize_down(kept);
 }
 
+// All moves of quiescence that do not have to be noisy; those that the game's heuristics select.
+template <Game G, HeuristicsFor<G> K>
+void list_selected_moves(SearchState<G, K>& state, typename G::MoveList& moves) {
+  state.game().legal_moves(state.here(), moves);
+  static_cast<void>(keep_selected(state, moves));
+  moves.keep_if([&](typename G::Move move) { return !state.is_chance(move); });
+}
+
 // The table's move first, then noisy ones, then what cut elsewhere; the game's own order decides among equals.
 template <Game G, HeuristicsFor<G> K>
 void rate_moves(SearchState<G, K>& state, MovePicker<typename G::MoveList>& picker, std::uint16_t table_move) {
   constexpr std::int32_t kNoisyWorth = 1 << 24;
   const std::uint16_t previous = state.previous_code();
   const Side mover = state.side();
+  const int slot = state.frame().killer_slot;
   picker.rate([&](typename G::Move move) -> std::int32_t {
     const std::uint16_t code = move_code(move);
     if (code == table_move) return INT32_MAX;
-    if (!state.options.noisy_first) return state.memory.worth(code, previous, mover, state.ply);
+    if (!state.options.noisy_first) return state.memory.worth(code, previous, mover, slot);
     const int order = state.heuristics.order(state.game(), state.here(), move);
     if (state.is_noisy(move)) return kNoisyWorth + order;
-    const std::int32_t learned = state.memory.worth(code, previous, mover, state.ply);
+    const std::int32_t learned = state.memory.worth(code, previous, mover, slot);
     return learned >= MoveMemory::kSureWorth ? learned : learned + order;
   });
+}
+
+// Where moves are rated anew: those that are left, by what was learned since.
+template <Game G, HeuristicsFor<G> K>
+void rate_again(SearchState<G, K>& state, MovePicker<typename G::MoveList>& picker, std::uint16_t table_move) {
+  if (state.options.rating == MoveRating::kAnew) rate_moves(state, picker, table_move);
 }
 
 }  // namespace palamedes::search

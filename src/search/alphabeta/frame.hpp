@@ -13,6 +13,8 @@ enum class NullState : std::uint8_t { kMay, kNotNow, kNever };
 
 constexpr NullState after_a_move(NullState state) { return state == NullState::kNotNow ? NullState::kMay : state; }
 
+constexpr NullState barred(NullState state) { return state == NullState::kNever ? state : NullState::kNotNow; }
+
 // How a node was come to.
 template <class Move>
 struct Arrival {
@@ -25,8 +27,11 @@ struct Arrival {
 template <class Move>
 struct Frame {
   Arrival<Move> by;
-  Score estimate = kInfinity;  // the evaluation, where a node asks for it
-  std::vector<Move> line;      // the principal variation from here on
+  Score estimate = kInfinity;     // the evaluation, where a node asks for it
+  std::uint64_t nodes_above = 0;  // nodes when this one was begun, quiescence aside
+  int killer_slot = 0;            // where the killers of this node are kept
+  bool bars_null = false;         // no null move is thought of directly after a move from here
+  std::vector<Move> line;         // the principal variation from here on
 };
 
 }  // namespace palamedes::search

@@ -27,6 +27,13 @@ std::optional<Value> value_by_path(const SearchState<G, K>& state) {
   return std::nullopt;
 }
 
+// Of a game that is over by the board.
+template <Game G, HeuristicsFor<G> K>
+Value value_of_end(SearchState<G, K>& state, Result result) {
+  if (state.options.exact_ends) return {value_of(result, state.side(), state.ply)};
+  return {state.evaluate(), Value::kFree, true};
+}
+
 template <Game G, HeuristicsFor<G> K>
 std::optional<Value> value_by_proof(SearchState<G, K>& state, int depth, Window window) {
   if constexpr (ProvesValues<K, G>) {

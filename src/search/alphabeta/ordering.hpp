@@ -35,10 +35,14 @@ class SharedMoveMemory {
 
   void cut_by(std::uint16_t code, std::uint16_t previous, Side side, int depth) {
     if (!counters_.empty() && previous != 0) set(counters_[previous], code);
-    if (!history_.empty()) {
-      auto& value = history_[slot(side, code)];
-      set(value, std::min(kHistoryLimit, get(value) + gain(depth)));
-    }
+    if (options_.history_from == HistoryFrom::kCuts) prove_good(code, side, depth);
+  }
+
+  // The history of a move gains.
+  void prove_good(std::uint16_t code, Side side, int depth) {
+    if (history_.empty()) return;
+    auto& value = history_[slot(side, code)];
+    set(value, std::min(kHistoryLimit, get(value) + gain(depth)));
   }
 
   bool answers(std::uint16_t code, std::uint16_t previous) const {
@@ -61,8 +65,8 @@ class SharedMoveMemory {
     cell.store(value, std::memory_order_relaxed);
   }
 
-  static std::size_t slot(Side side, std::uint16_t code) {
-    return static_cast<std::size_t>(index_of(side)) * kCodes + code;
+  std::size_t slot(Side side, std::uint16_t code) const {
+    return options_.history_shared ? code : static_cast<std::size_t>(index_of(side)) * kCodes + code;
   }
 
   std::int32_t gain(int depth) const {
@@ -85,18 +89,44 @@ class MoveMemory {
  public:
   MoveMemory(const AlphaBetaOptions& options, SharedMoveMemory& shared) : options_(options), shared_(shared) {}
 
-  void new_search() { killers_.fill({}); }
+  void new_search() {
+    if (options_.keep_killers) {
+      // A move of either side was made since.
+      std::fill(std::move(killers_.begin() + 2, killers_.end(), killers_.begin()), killers_.end(), Killers{});
+    } else {
+      killers_.fill({});
+    }
+  }
+  void forget() { killers_.fill({}); }
 
-  // A quiet move cut here.
-  void cut_by(std::uint16_t code, std::uint16_t previous, Side side, int ply, int depth, std::int32_t score) {
-    if (options_.killers > 0 && ply < kMaxPly) remember_killer(killers_[static_cast<std::size_t>(ply)], code, score);
+  // A quiet move cut in a node whose killers are in this slot.
+  void cut_by(std::uint16_t code, std::uint16_t previous, Side side, int slot, int depth, std::int32_t score) {
+    if (options_.killers > 0 && slot < kMaxPly) remember_killer(killers_[static_cast<std::size_t>(slot)], code, score);
     shared_.cut_by(code, previous, side, depth);
   }
 
+  // Whether best_of() has anything to learn.
+  bool learns_of_best_moves() const {
+    return options_.history_from == HistoryFrom::kNodes || options_.second_killer >= SecondKiller::kBest;
+  }
+  // A node was left, and this was its best move.
+  void best_of(std::uint16_t code, Side side, int slot, int depth, std::int32_t score) {
+    if (options_.history_from == HistoryFrom::kNodes) shared_.prove_good(code, side, depth);
+    if (options_.killers < 2 || slot >= kMaxPly) return;
+    Killers& killers = killers_[static_cast<std::size_t>(slot)];
+    if (options_.second_killer == SecondKiller::kBest && score > killers.second_score) {
+      killers.second = code;
+      killers.second_score = score;
+    }
+    if (options_.second_killer == SecondKiller::kPositive && score > 0) killers.second = code;
+  }
+
+  std::int32_t history(Side side, std::uint16_t code) const { return shared_.history(side, code); }
+
   // What a quiet move is worth in the order: killers first, then the known answer, then by history.
-  std::int32_t worth(std::uint16_t code, std::uint16_t previous, Side side, int ply) const {
-    if (options_.killers > 0 && ply < kMaxPly) {
-      const Killers& killers = killers_[static_cast<std::size_t>(ply)];
+  std::int32_t worth(std::uint16_t code, std::uint16_t previous, Side side, int slot) const {
+    if (options_.killers > 0 && slot < kMaxPly) {
+      const Killers& killers = killers_[static_cast<std::size_t>(slot)];
       if (killers.first == code) return kKillerWorth + 1;
       if (options_.killers > 1 && killers.second == code) return kKillerWorth;
     }
@@ -124,7 +154,7 @@ class MoveMemory {
         killers.second = code;
         killers.second_score = score;
       }
-    } else if (killers.first != code) {
+    } else if (options_.second_killer == SecondKiller::kRecent && killers.first != code) {
       killers.second = killers.first;
     }
     killers.first = code;
@@ -135,7 +165,8 @@ class MoveMemory {
   std::array<Killers, kMaxPly> killers_{};
 };
 
-// Gives the moves of a list best first, sorting no further than it is asked.
+// Gives the moves of a list best first, sorting no further than it is asked. What was taken stays at the front, in the
+// order in which it was.
 template <class MoveList>
 class MovePicker {
  public:
@@ -143,9 +174,10 @@ class MovePicker {
 
   explicit MovePicker(MoveList& moves) : moves_(moves) {}
 
+  // Those that are still to be taken for the first time.
   template <class Worth>
   void rate(Worth&& worth) {
-    for (std::size_t i = 0; i < moves_.size(); ++i) worth_[i] = worth(moves_[i]);
+    for (std::size_t i = std::max(next_, settled_); i < moves_.size(); ++i) worth_[i] = worth(moves_[i]);
   }
 
   const MoveList& all() const { return moves_; }
@@ -154,6 +186,7 @@ class MovePicker {
 
   // The best of what is left; equal ones in the order of the list.
   Move take() {
+    if (next_ < settled_) return moves_[next_++];
     std::size_t best = next_;
     for (std::size_t i = next_ + 1; i < moves_.size(); ++i) {
       if (worth_[i] > worth_[best]) best = i;
@@ -171,6 +204,12 @@ class MovePicker {
     return move;
   }
 
+  // Begins again: what was taken comes once more, in the same order.
+  void rewind() {
+    settled_ = next_;
+    next_ = 0;
+  }
+
   // Puts the move that was just taken, the rank-th of its node, after all others, once: false if it was put there
   // before.
   bool postpone(int rank) {
@@ -184,6 +223,7 @@ class MovePicker {
     moves_[moves_.size() - 1] = move;
     worth_[moves_.size() - 1] = kLastPostponed - rank;
     --next_;
+    if (index < settled_) --settled_;
     ++postponed_;
     return true;
   }
@@ -204,6 +244,7 @@ class MovePicker {
   MoveList& moves_;
   std::array<std::int32_t, MoveList::capacity()> worth_;
   std::size_t next_ = 0;
+  std::size_t settled_ = 0;  // so many have been taken before
   int postponed_ = 0;
 };
 

@@ -38,7 +38,8 @@ std::optional<Value> null_move_cut(Search& search, int depth, Score beta) {
   auto& state = search.state();
   const AlphaBetaOptions& options = state.options;
   const int reduced = depth - 1 - options.null_reduction;
-  if (reduced < 0 || is_decided(beta) || state.frame().estimate < beta) return std::nullopt;
+  const bool hopeless = options.null_open ? is_decided(beta) && beta < kInfinity : is_decided(beta);
+  if (reduced < 0 || hopeless || state.frame().estimate < beta) return std::nullopt;
   const bool once = options.null_move == NullRule::kOncePerPath;
   const auto before = state.pass(once ? NullState::kNever : NullState::kNotNow, "(null)");
   if (!before) return std::nullopt;
@@ -64,29 +65,41 @@ inline bool cut_expected(Algorithm algorithm, Window window) {
          (window.is_null() || algorithm == Algorithm::kAlphaBeta);
 }
 
+inline bool multi_cut_tried(const AlphaBetaOptions& options, int depth, Window window) {
+  if (options.multi_cut == MultiCut::kOff || depth <= options.multi_cut_reduction) return false;
+  return options.multi_cut == MultiCut::kWholeWindow || cut_expected(options.algorithm, window);
+}
+
 // If C of the first M moves refute in a reduced search, one of them will in the full one (Björnsson and Marsland 1999).
+// The picker is left as if no move had been taken.
 template <class Search, class MoveList>
-std::optional<Value> multi_cut(Search& search, const MoveList& moves, std::uint16_t table_move, int depth, Score beta) {
+std::optional<Value> multi_cut(Search& search, MovePicker<MoveList>& picker, std::uint16_t table_move, int depth,
+                               Window window) {
   auto& state = search.state();
   const AlphaBetaOptions& options = state.options;
-  MoveList copy = moves;
-  MovePicker<MoveList> picker(copy);
-  rate_moves(state, picker, table_move);
+  const bool whole = options.multi_cut == MultiCut::kWholeWindow;
+  const Score beta = window.beta;
   int tried = 0;
   int refuted = 0;
   Value rests{beta, Value::kFree, true};
-  while (!picker.done() && tried < options.multi_cut_moves) {
+  state.frame().bars_null = whole;
+  while (!picker.done() && tried < options.multi_cut_moves && refuted < options.multi_cut_needed) {
+    rate_again(state, picker, table_move);
     const auto move = picker.take();
-    if (!state.path->allows(move)) continue;
-    ++tried;
+    const bool allowed = state.path->allows(move);
+    if (allowed || whole) ++tried;
+    if (!allowed) continue;
     const int reduced = depth - 1 - options.multi_cut_reduction;
-    const Value value = search.after(move, state.is_noisy(move), reduced, Window::from(beta));
-    if (state.control->stopped()) return std::nullopt;
+    const Value value = search.after(move, state.is_noisy(move), reduced, whole ? window : Window::from(beta));
+    if (state.control->stopped()) break;
     if (value.score < beta) continue;
     rests.dependency = std::min(rests.dependency, value.dependency);
-    if (++refuted == options.multi_cut_needed) return rests;
+    ++refuted;
   }
-  return std::nullopt;
+  state.frame().bars_null = false;
+  picker.rewind();
+  if (state.control->stopped() || refuted < options.multi_cut_needed) return std::nullopt;
+  return rests;
 }
 
 // Near the horizon a position so far below alpha is worth no more than what its quiescence says (razoring).
@@ -128,8 +141,10 @@ bool is_futile(const SearchState<G, K>& state, int depth, Score alpha, int searc
 
 // How many plies less the move with this rank in the order is searched at first.
 inline int late_reduction(const AlphaBetaOptions& options, int depth, int rank, bool noisy) {
-  if (options.late_moves == Reduction::kOff || noisy || depth < 3 || rank < options.late_after) return 0;
-  if (options.late_moves == Reduction::kAfter) return 1;
+  if (options.late_moves == Reduction::kOff || depth < 3 || rank < options.late_after) return 0;
+  if (options.late_moves == Reduction::kFixed) return options.late_reduction;
+  if (noisy) return 0;
+  if (options.late_moves == Reduction::kAfter) return options.late_reduction;
   const int reduction = static_cast<int>(0.5 + std::log(depth) * std::log(rank + 1) / 2.5);
   return std::clamp(reduction, 1, depth - 2);
 }

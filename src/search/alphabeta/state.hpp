@@ -46,6 +46,7 @@ struct SearchState {
   TreeRecorder<Move>* recorder = nullptr;
   std::uint64_t nodes = 0;
   std::uint64_t quiescence_nodes = 0;
+  std::uint64_t quiescence_widened = 0;  // horizons, and nodes after them, that were not quiet
   int deepest = 0;
 
   void start(const Path<G>& root, Control* with_control, TreeRecorder<Move>* with_recorder) {
@@ -54,8 +55,9 @@ struct SearchState {
     control = with_control;
     recorder = with_recorder;
     ply = deepest = 0;
-    nodes = quiescence_nodes = 0;
+    nodes = quiescence_nodes = quiescence_widened = 0;
     memory.new_search();
+    for (std::size_t i = 0; i < frames.size(); ++i) frames[i].killer_slot = static_cast<int>(i);
     if constexpr (FollowsMoves<K, G>) heuristics.start(game(), here());
   }
 
@@ -76,6 +78,9 @@ struct SearchState {
     return false;
   }
 
+  // Those that are not in quiescence.
+  std::uint64_t full_nodes() const { return nodes - quiescence_nodes; }
+
   void count_node() {
     ++nodes;
     deepest = std::max(deepest, ply);
@@ -85,7 +90,7 @@ struct SearchState {
   void make(Move move, bool noisy, int depth) {
     if (recorder != nullptr) recorder->announce(game().move_text(here(), move));
     if constexpr (FollowsMoves<K, G>) heuristics.played(game(), here(), move);
-    const NullState null = after_a_move(frame().by.null);
+    const NullState null = frame().bars_null ? barred(frame().by.null) : after_a_move(frame().by.null);
     path->play(move);
     ++ply;
     frame().by = {move, noisy, null};

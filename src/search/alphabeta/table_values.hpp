@@ -15,7 +15,7 @@ namespace palamedes::search {
 template <Game G, HeuristicsFor<G> K>
 bool usable(const SearchState<G, K>& state, const TableEntry& entry, const typename G::MoveList& moves) {
   if constexpr (HasPathRules<G>) {
-    if (entry.move == 0) return true;
+    if (entry.move == 0 || state.options.table_paths) return true;
     for (const auto move : moves) {
       if (move_code(move) == entry.move) return state.path->allows(move);
     }
@@ -39,20 +39,41 @@ inline std::optional<Value> value_by_table(const TableEntry& entry, int depth, W
 struct TableAnswer {
   std::uint64_t key = 0;  // of the position
   std::uint16_t move = 0;
+  std::optional<Value> start = std::nullopt;  // with table-starts: what the moves have to beat
   std::optional<Value> value = std::nullopt;  // where it settles the question; never at the root, which needs a line
+  Window window = {};                         // what is left to ask where it does not
 };
+
+// A window, narrower by what an entry knows for so many plies or more.
+inline Window narrowed(const TableEntry& entry, int depth, Window window, int ply) {
+  if (entry.depth < depth) return window;
+  const Score score = from_root(entry.score, ply);
+  if (entry.bound == Bound::kLower) window.alpha = std::max(window.alpha, score);
+  if (entry.bound == Bound::kUpper) window.beta = std::min(window.beta, score);
+  return window;
+}
 
 template <Game G, HeuristicsFor<G> K>
 TableAnswer ask_table(const SearchState<G, K>& state, const typename G::MoveList& moves, int depth, Window window) {
-  if (state.table == nullptr) return {};
-  TableAnswer answer{.key = table_key(state.game(), state.here())};
+  if (state.table == nullptr) return {.window = window};
+  TableAnswer answer{.key = table_key(state.game(), state.here()), .window = window};
   const auto entry = state.table->probe(answer.key);
   if (!entry) return answer;
   answer.move = entry->move;
   if (!state.at_root() && usable(state, *entry, moves)) {
     answer.value = value_by_table(*entry, depth, window, state.ply);
+    if (state.options.table_starts && entry->bound != Bound::kNone) {
+      if (entry->bound != Bound::kExact) answer.value = std::nullopt;
+      answer.start = Value{from_root(entry->score, state.ply), Value::kFree, true};
+    }
+    if (state.options.table_narrows) answer.window = narrowed(*entry, depth, window, state.ply);
   }
   return answer;
+}
+
+constexpr Bound kept_as(Bound bound, TableBounds kept) {
+  if (kept == TableBounds::kRight || bound == Bound::kExact) return bound;
+  return bound == Bound::kLower ? Bound::kUpper : Bound::kLower;
 }
 
 // Keeps the value of the present node where there is a table, and gives it back as it is seen from above. `best` is the
@@ -61,7 +82,7 @@ template <Game G, HeuristicsFor<G> K>
 Value stored(const SearchState<G, K>& state, std::uint64_t key, const Value& value, std::uint16_t best, Bound bound,
              int depth) {
   // What refers to this position or to ones below it is the same on every path to here.
-  const bool free = value.dependency >= state.ply;
+  const bool free = value.dependency >= state.ply || state.options.table_paths;
   const Value result{value.score, free ? Value::kFree : value.dependency, value.estimated};
   if (state.table == nullptr || state.control->stopped()) return result;
   // The root may have been asked about some of its moves only.
@@ -69,8 +90,9 @@ Value stored(const SearchState<G, K>& state, std::uint64_t key, const Value& val
   state.table->store(key, {.score = from_position(value.score, state.ply),
                            .move = best,
                            .depth = static_cast<std::uint8_t>(std::min(depth, 255)),
-                           .bound = general ? bound : Bound::kNone,
-                           .estimated = value.estimated});
+                           .bound = general ? kept_as(bound, state.options.table_bounds) : Bound::kNone,
+                           .estimated = value.estimated,
+                           .size = state.full_nodes() - state.frame().nodes_above});
   return result;
 }
 

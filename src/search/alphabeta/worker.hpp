@@ -43,6 +43,9 @@ class AlphaBetaWorker {
     leaves_from_ = UINT64_MAX;
   }
 
+  // Another game begins.
+  void forget() { state_.memory.forget(); }
+
   // Looks at another control from now on.
   void control_by(Control* control) { state_.control = control; }
 
@@ -66,6 +69,7 @@ class AlphaBetaWorker {
   bool stopped() const { return state_.control->stopped(); }
   std::uint64_t nodes() const { return state_.nodes; }
   std::uint64_t quiescence_nodes() const { return state_.quiescence_nodes; }
+  std::uint64_t quiescence_widened() const { return state_.quiescence_widened; }
   int deepest() const { return state_.deepest; }
 
   // What the techniques build on.
@@ -112,6 +116,15 @@ class AlphaBetaWorker {
     bool noisy;
   };
 
+  // What a node is asked for, besides its moves and its window.
+  struct Asked {
+    bool whole;  // no move is left out that might be the best
+    std::uint64_t key;
+    std::uint16_t table_move;
+    Score alpha;                 // before the table narrowed the window
+    std::optional<Value> start;  // worth at least this, by the table
+  };
+
   // Shallower searches are done before another thread has looked.
   static constexpr int kLeastSharedDepth = 2;
 
@@ -126,6 +139,11 @@ class AlphaBetaWorker {
       if (const auto value = value_by_path(state_)) return noted(NodeKind::kFinished, *value);
     }
     if (depth <= 0 || state_.ply >= State::kMaxPly || (!root && state_.nodes > leaves_from_)) {
+      if (options.table_leaves && !root) {
+        const TableAnswer known = ask_table(state_, MoveList(), std::max(depth, 0), window);
+        if (known.value) return noted(NodeKind::kTableCut, *known.value);
+        window = known.window;
+      }
       state_.note(NodeKind::kLeaf);
       return horizon(state_, window, options.quiescence_depth);
     }
@@ -143,13 +161,16 @@ class AlphaBetaWorker {
     } else {
       state_.game().legal_moves(state_.here(), moves);
       if (moves.empty()) {
-        const Result result = state_.game().result(state_.here());
-        return noted(NodeKind::kFinished, {value_of(result, state_.side(), state_.ply)});
+        return noted(NodeKind::kFinished, value_of_end(state_, state_.game().result(state_.here())));
       }
     }
 
+    const Score asked_alpha = window.alpha;
+    const std::uint64_t nodes_above = state_.full_nodes();
     const TableAnswer known = ask_table(state_, moves, depth, window);
     if (known.value) return noted(NodeKind::kTableCut, *known.value);
+    if (known.start && known.start->score >= window.beta) return noted(NodeKind::kTableCut, *known.start);
+    window = known.window;
     if (!root) {
       if (const auto value = value_by_proof(state_, depth, window)) return noted(NodeKind::kFinished, *value);
     }
@@ -173,12 +194,14 @@ class AlphaBetaWorker {
       table_move = internally_deepened(depth - 2, window);
     }
 
+    frame.nodes_above = nodes_above;
+    if (options.killer_slots == KillerSlots::kDepth) frame.killer_slot = std::max(0, root_depth_ - depth);
     Picker picker(moves);
     rate_moves(state_, picker, table_move);
-    if (prunes && options.multi_cut && cut_expected(options.algorithm, window) && depth > options.multi_cut_reduction) {
-      if (const auto value = multi_cut(*this, moves, table_move, depth, window.beta)) return *value;
+    if (prunes && multi_cut_tried(options, depth, window)) {
+      if (const auto value = multi_cut(*this, picker, table_move, depth, window)) return *value;
     }
-    return search_moves(picker, whole, known.key, depth, window);
+    return search_moves(picker, {whole, known.key, table_move, asked_alpha, known.start}, depth, window);
   }
 
   Value noted(NodeKind kind, const Value& value) {
@@ -195,20 +218,22 @@ class AlphaBetaWorker {
     return best;
   }
 
-  // The moves of a node, best first, until one refutes or none is left. `whole`: no move is left out that might be the
-  // best.
-  Value search_moves(Picker& picker, bool whole, std::uint64_t key, int depth, Window window) {
+  // The moves of a node, best first, until one refutes or none is left.
+  Value search_moves(Picker& picker, const Asked& about, int depth, Window window) {
+    const auto [whole, key, table_move, asked_alpha, start] = about;
     const Window asked = window;
     const bool cuts = state_.options.algorithm != Algorithm::kMinimax;
-    Value best{-kInfinity};
+    Value best = start.value_or(Value{-kInfinity});
     Value rests;  // what all moves so far rest on
-    rests.estimated = !whole;
+    rests.estimated = !whole || start;
+    window.alpha = std::max(window.alpha, best.score);
     std::optional<BudgetDealer> dealer;
     if (state_.at_root() && dealt_) dealer.emplace(*dealt_);
     std::uint16_t best_code = 0;
     int searched = 0;
     int left_to_chance = 0;
     while (!picker.done()) {
+      rate_again(state_, picker, table_move);
       const Move move = picker.take();
       if (!allowed(move, rests)) continue;
       const std::optional<int> postponed_rank = picker.postponed_rank();
@@ -247,6 +272,7 @@ class AlphaBetaWorker {
       }
       if (cuts && value.score >= window.beta) {
         remember_cut(candidate, depth, value.score, picker.left());
+        remember_best(best_code, depth, value.score);
         // A refutation rests on itself alone: what else could be played only raises the value.
         return stored(state_, key, value, best_code, Bound::kLower, depth);
       }
@@ -259,7 +285,8 @@ class AlphaBetaWorker {
       rests.estimated = true;
     }
     const Value result{whole ? best.score : doubted(best.score), rests.dependency, rests.estimated};
-    const bool exact = !cuts || result.score > asked.alpha;
+    remember_best(best_code, depth, result.score);
+    const bool exact = !cuts || result.score > asked_alpha;
     return stored(state_, key, result, best_code, exact ? Bound::kExact : Bound::kUpper, depth);
   }
 
@@ -272,9 +299,16 @@ class AlphaBetaWorker {
 
   void remember_cut(const Candidate& by, int depth, Score score, std::size_t moves_skipped) {
     if (!by.noisy || !state_.options.noisy_first) {
-      state_.memory.cut_by(move_code(by.move), state_.previous_code(), state_.side(), state_.ply, depth, score);
+      state_.memory.cut_by(move_code(by.move), state_.previous_code(), state_.side(), state_.frame().killer_slot, depth,
+                           score);
     }
     if (state_.recorder != nullptr) state_.recorder->cut(moves_skipped);
+  }
+
+  // The best move of a node that is left, if it has one.
+  void remember_best(std::uint16_t code, int depth, Score score) {
+    if (code == 0 || !state_.memory.learns_of_best_moves()) return;
+    state_.memory.best_of(code, state_.side(), state_.frame().killer_slot, depth, score);
   }
 
   // The value of one move: reduced where late, with a null window after the first (Reinefeld's NegaScout), searched
@@ -286,6 +320,9 @@ class AlphaBetaWorker {
     if (options.algorithm == Algorithm::kMinimax) return after(move, noisy, full, Window{});
     const bool may_reduce = !state_.at_root() || options.late_moves == Reduction::kLogarithmic;
     const int reduction = may_reduce ? late_reduction(options, depth, rank, noisy) : 0;
+    if (options.late_moves == Reduction::kFixed && reduction > 0) {
+      return after(move, noisy, std::max(0, full - reduction), window);
+    }
     if (reduction > 0) {
       const Value reduced = after(move, noisy, full - reduction, Window::above(window.alpha));
       if (state_.control->stopped() || reduced.score <= window.alpha) return reduced;

@@ -26,7 +26,7 @@ class PathRules {
   PathRules() = default;
   explicit PathRules(const Path<G>& root) : root_index_(root.keys().size() == 0 ? 0 : root.keys().size() - 1) {
     // A root beyond the limit is looked at as if the count began anew.
-    const auto limit = static_cast<std::size_t>(root.game().ply_limit());
+    const std::size_t limit = root.ply_limit();
     last_ply_ = root.plies() < limit ? limit : root.plies() + limit;
   }
 

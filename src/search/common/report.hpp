@@ -22,8 +22,9 @@ template <class Move>
 struct Report {
   int depth = 0;
   int selective_depth = 0;
-  std::uint64_t nodes = 0;             // all of them
-  std::uint64_t quiescence_nodes = 0;  // those of them in quiescence
+  std::uint64_t nodes = 0;               // all of them
+  std::uint64_t quiescence_nodes = 0;    // those of them in quiescence
+  std::uint64_t quiescence_widened = 0;  // horizons, and nodes of quiescence, whose moves were looked at
   double seconds = 0;
   int table_permille = 0;  // how full the transposition table is
   std::vector<Line<Move>> lines;

@@ -84,10 +84,31 @@ std::optional<TableEntry> TranspositionTable::probe(std::uint64_t key) const {
 
 void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) {
   Slot& slot = slots_[slot_of(key)];
-  Cell& cell = victim(slot, key, entry);
+  Cell& cell = by_size() ? big_victim(slot, key, entry) : victim(slot, key, entry);
   const std::uint64_t data = packed(entry, generation_);
   cell.data.store(data, std::memory_order_relaxed);
   cell.check.store(key ^ data, std::memory_order_relaxed);
+}
+
+// The first two cells are the entries; the third holds no entry but the size of the first, and the fourth nothing: an
+// entry with its size would not fit four times into a cache line.
+TranspositionTable::Cell& TranspositionTable::big_victim(Slot& slot, std::uint64_t key, const TableEntry& entry) const {
+  Cell& first = slot.cells[0];
+  Cell& second = slot.cells[1];
+  std::atomic<std::uint64_t>& first_size = slot.cells[2].check;
+  const std::uint64_t data = first.data.load(std::memory_order_relaxed);
+  const std::uint64_t check = first.check.load(std::memory_order_relaxed);
+  const bool outdated = data == 0 || generation_of(data) != generation_;
+  const bool same = !outdated && (check ^ data) == key;
+  const bool larger = entry.size > first_size.load(std::memory_order_relaxed);
+  const bool stays = same ? replacement_ == Replacement::kTwoBig1Played : !outdated && !larger;
+  if (stays) return second;
+  if (data != 0 && !same) {
+    second.data.store(data, std::memory_order_relaxed);
+    second.check.store(check, std::memory_order_relaxed);
+  }
+  first_size.store(entry.size, std::memory_order_relaxed);
+  return first;
 }
 
 TranspositionTable::Cell& TranspositionTable::victim(Slot& slot, std::uint64_t key, const TableEntry& entry) const {
@@ -95,7 +116,7 @@ TranspositionTable::Cell& TranspositionTable::victim(Slot& slot, std::uint64_t k
     const std::uint64_t data = cell.data.load(std::memory_order_relaxed);
     if (data == 0 || (cell.check.load(std::memory_order_relaxed) ^ data) == key) return cell;
   }
-  if (replacement_ == Replacement::kTwoBig1) {
+  if (replacement_ == Replacement::kDeepRecent) {
     // Two pairs to a cache line, chosen by a bit of the key that the slot does not use.
     Cell* const pair = slot.cells + 2 * (key & 1);
     const std::uint64_t big = pair[0].data.load(std::memory_order_relaxed);
@@ -113,6 +134,7 @@ TranspositionTable::Cell& TranspositionTable::victim(Slot& slot, std::uint64_t k
 
 int TranspositionTable::permille_used() const {
   const std::size_t sample = std::min<std::size_t>(count_, 250);
+  const std::size_t entries = by_size() ? 2 : kWays;  // of a slot
   std::size_t used = 0;
   for (std::size_t i = 0; i < sample; ++i) {
     for (const Cell& cell : slots_[i].cells) {
@@ -120,7 +142,7 @@ int TranspositionTable::permille_used() const {
       used += data != 0 && generation_of(data) == generation_ ? 1 : 0;
     }
   }
-  return static_cast<int>(used * 1000 / (sample * kWays));
+  return static_cast<int>(used * 1000 / (sample * entries));
 }
 
 }  // namespace palamedes::search

@@ -19,12 +19,19 @@ struct TableEntry {
   std::uint8_t depth = 0;
   Bound bound = Bound::kNone;
   bool estimated = false;  // an evaluation or an unsound cut went into the score
+  std::uint64_t size = 0;  // nodes of the subtree, for the schemes that keep what took the most; never given back
 };
 
 // How a table chooses what to throw out.
 enum class Replacement : std::uint8_t {
   kBuckets,  // four to a cache line; the shallowest and oldest goes
-  kTwoBig1,  // two entries per slot: the first kept by depth, the second always replaced (Breuker et al. 1994)
+  // Two to a slot (Breuker, Uiterwijk and van den Herik 1994): what took more nodes than the first becomes the first,
+  // and what was there the second; anything smaller becomes the second at once.
+  kTwoBig1,
+  // The same as CAMMP plays it: a position that is in the first place already goes to the second all the same, and is
+  // not found there.
+  kTwoBig1Played,
+  kDeepRecent,  // two pairs to a cache line: of each the first kept by depth, the second always replaced
 };
 
 // A transposition table that threads may share without locks: an entry is two words, the first holds the key xored with
@@ -64,7 +71,9 @@ class TranspositionTable {
   std::size_t slot_of(std::uint64_t key) const {
     return static_cast<std::size_t>((static_cast<unsigned __int128>(key) * count_) >> 64);
   }
+  bool by_size() const { return replacement_ == Replacement::kTwoBig1 || replacement_ == Replacement::kTwoBig1Played; }
   Cell& victim(Slot& slot, std::uint64_t key, const TableEntry& entry) const;
+  Cell& big_victim(Slot& slot, std::uint64_t key, const TableEntry& entry) const;
 
   std::size_t count_;
   std::unique_ptr<Slot[], Release> slots_;

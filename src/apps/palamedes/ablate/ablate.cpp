@@ -22,15 +22,15 @@
 namespace palamedes::apps {
 namespace {
 
-// The depth of the published table; with chance a ply is worth several.
-constexpr int kUsualDepth = 4;
-constexpr int kUsualChanceDepth = 2;
+// Of the published table.
+constexpr int kPublishedDepth = 4;
 
 struct Options {
   std::string game;
   std::string engines;
+  std::string preset = "cammp";
   std::optional<int> depth;
-  int positions = 10;
+  int positions = 100;
   std::string from;
   std::uint64_t seed = 1;
   std::string csv;
@@ -74,6 +74,7 @@ std::vector<NamedEngine> listed_engines(const std::string& text) {
 
 std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
 std::string whole(double number) { return report::grouped(static_cast<std::uint64_t>(number + 0.5)); }
+std::string whole(double number, double error) { return whole(number) + " ± " + whole(error); }
 std::string figure(const std::optional<double>& value) { return value ? fmt::format("{:.2f}", *value) : "none"; }
 
 std::string table_of_settings(const Ablation& ablation) {
@@ -82,8 +83,10 @@ std::string table_of_settings(const Ablation& ablation) {
                                 published ? " CAMMP nodes | of its first |" : "", published ? "---:|---:|" : "");
   const AblationRow& first = ablation.rows.front();
   for (const AblationRow& row : ablation.rows) {
-    out += fmt::format("| {} | {} | {} | {:.2f} | {:.0f}% |", row.engine.name, whole(row.nodes),
-                       percent(row.nodes / first.nodes), 1000 * row.seconds, 100 * row.agreement);
+    const NodeRatio ratio = ratio_to(row, first);
+    out +=
+        fmt::format("| {} | {} | {:.1f} ± {:.1f}% | {:.2f} | {:.0f}% |", row.engine.name, whole(row.nodes, row.error),
+                    100 * ratio.ratio, 100 * ratio.error, 1000 * row.seconds, 100 * row.agreement);
     if (published) {
       out += row.published
                  ? fmt::format(" {} | {} |", whole(*row.published), percent(*row.published / *first.published))
@@ -98,16 +101,18 @@ std::string table_of_times(const std::vector<TimeRow>& times) {
   std::string out = "| depth | nodes | ms | nodes/s | CAMMP ms (2011) | CAMMP ms (Java, today) |\n";
   out += "|---:|---:|---:|---:|---:|---:|\n";
   for (const TimeRow& row : times) {
-    out += fmt::format("| {} | {} | {:.2f} | {} | {} | {} |\n", row.depth, whole(row.nodes), 1000 * row.seconds,
-                       whole(row.seconds > 0 ? row.nodes / row.seconds : 0),
+    out += fmt::format("| {} | {} | {:.2f} | {} | {} | {} |\n", row.depth, whole(row.nodes, row.error),
+                       1000 * row.seconds, whole(row.seconds > 0 ? row.nodes / row.seconds : 0),
                        report::grouped(static_cast<unsigned long long>(row.published_ms)), row.java_today_ms);
   }
   return out;
 }
 
 std::string markdown_of(const Ablation& ablation) {
-  std::string out = fmt::format("{}: depth {}, {} positions ({}), seed {}; figures are averages per position\n\n",
-                                ablation.game, ablation.depth, ablation.positions, ablation.from, ablation.seed);
+  std::string out = fmt::format(
+      "{}: depth {}, {} positions ({}), seed {}; figures are averages per position, with half of their 95% "
+      "intervals\n\n",
+      ablation.game, ablation.depth, ablation.positions, ablation.from, ablation.seed);
   out += table_of_settings(ablation);
   if (ablation.published) {
     const OrderAgreement order = order_agreement(ablation.rows);
@@ -127,11 +132,11 @@ std::string csv_text(const std::string& text) {
 }
 
 std::string csv_of(const Ablation& ablation) {
-  std::string out = "setting,engine,nodes,seconds,agreement,published_nodes\n";
+  std::string out = "setting,engine,nodes,error,seconds,agreement,published_nodes\n";
   for (const AblationRow& row : ablation.rows) {
-    out +=
-        fmt::format("{},{},{:.1f},{:.6f},{:.3f},{}\n", csv_text(row.engine.name), csv_text(row.engine.spec), row.nodes,
-                    row.seconds, row.agreement, row.published ? fmt::format("{:.0f}", *row.published) : "");
+    out += fmt::format("{},{},{:.1f},{:.1f},{:.6f},{:.3f},{}\n", csv_text(row.engine.name), csv_text(row.engine.spec),
+                       row.nodes, row.error, row.seconds, row.agreement,
+                       row.published ? fmt::format("{:.0f}", *row.published) : "");
   }
   return out;
 }
@@ -146,6 +151,9 @@ boost::json::object json_of(const Ablation& ablation) {
     settings.push_back({{"name", row.engine.name},
                         {"engine", row.engine.spec},
                         {"nodes", row.nodes},
+                        {"error", row.error},
+                        {"ratio", ratio_to(row, ablation.rows.front()).ratio},
+                        {"ratio_error", ratio_to(row, ablation.rows.front()).error},
                         {"seconds", row.seconds},
                         {"agreement", row.agreement},
                         {"published_nodes", number_or_null(row.published)}});
@@ -161,6 +169,7 @@ boost::json::object json_of(const Ablation& ablation) {
   for (const TimeRow& row : ablation.times) {
     times.push_back({{"depth", row.depth},
                      {"nodes", row.nodes},
+                     {"error", row.error},
                      {"milliseconds", 1000 * row.seconds},
                      {"published_milliseconds", row.published_ms}});
   }
@@ -168,9 +177,9 @@ boost::json::object json_of(const Ablation& ablation) {
   return report;
 }
 
-bool has_cammp(const catalog::Game& game) {
+bool has_engine(const catalog::Game& game, const std::string& name) {
   for (const engines::EngineInfo& info : engines::engines_for(game)) {
-    if (info.name == "cammp") return true;
+    if (info.name == name) return true;
   }
   return false;
 }
@@ -178,15 +187,15 @@ bool has_cammp(const catalog::Game& game) {
 void run(const Options& options) {
   const std::unique_ptr<catalog::Game> game = catalog::make_game(options.game);
   Ablation result;
-  const bool cammp = options.engines.empty() && has_cammp(*game);
+  const bool cammp = options.engines.empty() && has_engine(*game, options.preset);
   result.game = game->spec();
-  result.depth = options.depth.value_or(game->has_chance() ? kUsualChanceDepth : kUsualDepth);
+  result.depth = options.depth.value_or(game->family().info().bench.ablation_depth);
   result.from = !options.from.empty() ? options.from : cammp ? "selfplay" : "random";
   result.seed = options.seed;
   // The tables were printed for the full board and this depth.
-  result.published = cammp && game->spec() == "mingmang" && result.depth == kUsualDepth;
+  result.published = cammp && game->spec() == "mingmang" && result.depth == kPublishedDepth;
   const std::vector<NamedEngine> set = !options.engines.empty() ? listed_engines(options.engines)
-                                       : cammp                  ? cammp_set()
+                                       : cammp                  ? cammp_set(*game, options.preset)
                                                                 : technique_set(*game);
   for (const NamedEngine& named : set) static_cast<void>(engines::engine_shape(named.spec, *game));
   for (const std::string& path : {options.csv, options.out}) check_can_write(path);
@@ -195,15 +204,16 @@ void run(const Options& options) {
   const auto progress = [&](const std::string& what) { line.show(begun++, [&] { return what; }); };
   engines::StopToken token;
   const Interruption interruption(token);
-  const Positions positions = result.from == "selfplay" ? selfplay_positions(*game, set.front().spec, options.positions,
-                                                                             result.depth, options.seed)
+  const SelfPlay selfplay{cammp ? options.preset : set.front().spec, result.depth, options.seed};
+  const Positions positions = result.from == "selfplay" ? selfplay_positions(*game, selfplay, options.positions)
                                                         : random_positions(*game, options.positions, options.seed);
   result.positions = positions.size();
-  result.rows = ablate(set, positions, result.depth, options.seed, token, progress);
+  const AblationTerms terms{result.depth, options.seed, cammp ? NodeUnit::kWidened : NodeUnit::kVisited};
+  result.rows = ablate(set, positions, terms, token, progress);
   if (result.rows.empty()) throw UserError("interrupted before the first setting was done");
   if (result.published) {
     for (AblationRow& row : result.rows) row.published = cammp_nodes(row.engine.name);
-    result.times = cammp_times("cammp", positions, options.seed, token,
+    result.times = cammp_times(options.preset, positions, terms, token,
                                [&](const std::string& what) { line.show(begun, [&] { return "times: " + what; }); });
   }
   line.finish();
@@ -222,10 +232,14 @@ void add_ablate_verb(cli::App& program) {
   verb->add_option("GAME", options->game, "A game, as in mingmang")->required();
   verb->add_option("--engines", options->engines,
                    "Engines between semicolons (default: alpha-beta, each technique alone, all, all but one)");
-  verb->add_option("--depth", options->depth, "Depth of every search (4; with chance 2)")->check(cli::Range(1, 100));
+  verb->add_option("--preset", options->preset,
+                   "Ming Mang without --engines: whose techniques are switched, cammp or cammp-played");
+  verb->add_option("--depth", options->depth, "Depth of every search (one at which techniques act in the game)")
+      ->check(cli::Range(1, 100));
   verb->add_option("--positions", options->positions, "How many positions")->check(cli::Range(1, 100'000));
   verb->add_option("--from", options->from,
-                   "random: positions of random play; selfplay: the first plies of a game of the first engine")
+                   "random: positions of random play; selfplay: five of the first plies of each game of the first "
+                   "engine (Ming Mang: of the preset) after two random plies")
       ->check(cli::IsMember{{"random", "selfplay"}});
   verb->add_option("--seed", options->seed, "Seed of positions and engines");
   verb->add_option("--csv", options->csv, "Write the table to this file, comma-separated");

@@ -1,6 +1,8 @@
 #include "apps/palamedes/ablate/ablation.hpp"
 
 #include <array>
+#include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "arena/statistics/rank_correlation.hpp"
@@ -37,6 +39,25 @@ struct CammpTime {
 constexpr std::array<CammpTime, 4> kCammpTimes = {
     {{2, 25, "1"}, {4, 280, "14"}, {6, 4'425, "300-600"}, {8, 33'602, "5,500"}}};
 
+double counted(const engines::EngineReport& report, NodeUnit unit) {
+  const std::uint64_t left_out = unit == NodeUnit::kVisited ? 0 : report.quiescence_nodes;
+  const std::uint64_t added = unit == NodeUnit::kVisited ? 0 : report.quiescence_widened;
+  return static_cast<double>(report.nodes - left_out + added);
+}
+
+double mean(const std::vector<double>& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+// Of the mean of values, given how far each is from it; 0 for a single one, of which nothing is known.
+double half_interval(const std::vector<double>& deviations) {
+  if (deviations.size() < 2) return 0;
+  const auto count = static_cast<double>(deviations.size());
+  double squares = 0;
+  for (const double deviation : deviations) squares += deviation * deviation;
+  return 1.96 * std::sqrt(squares / (count * (count - 1)));
+}
+
 engines::EngineReport think(engines::Engine& engine, const catalog::Game& game, int depth,
                             const engines::StopToken& token) {
   engine.new_game();
@@ -49,6 +70,20 @@ engines::EngineReport think(engines::Engine& engine, const catalog::Game& game, 
 constexpr std::uint32_t kFewestPlies = 2;
 constexpr std::uint32_t kMostPlies = 30;
 constexpr int kAttempts = 200;
+
+// Of games of self-play.
+constexpr int kRandomPlies = 2;
+constexpr int kPositionsOfAGame = 5;
+
+// Nothing, if chance ends the game before.
+std::unique_ptr<catalog::Game> after_random_plies(const catalog::Game& start, Random& random) {
+  std::unique_ptr<catalog::Game> game = start.clone();
+  for (int i = 0; i < kRandomPlies; ++i) {
+    if (game->outcome().over()) return nullptr;
+    game->play(catalog::random_move(*game, random));
+  }
+  return game;
+}
 
 std::unique_ptr<catalog::Game> random_position(const catalog::Game& start, Random& random) {
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
@@ -73,23 +108,26 @@ Positions random_positions(const catalog::Game& start, int count, std::uint64_t 
   return positions;
 }
 
-Positions selfplay_positions(const catalog::Game& start, const std::string& engine, int count, int depth,
-                             std::uint64_t seed) {
+Positions selfplay_positions(const catalog::Game& start, const SelfPlay& selfplay, int count) {
   Positions positions;
-  Random random(seed);
-  const auto player = engines::make_engine(engine, start, seed);
-  const std::unique_ptr<catalog::Game> game = start.clone();
+  const auto player = engines::make_engine(selfplay.engine, start, selfplay.seed);
   const engines::StopToken never;
-  while (static_cast<int>(positions.size()) < count && !game->outcome().over()) {
-    positions.push_back(game->clone());
-    game->play(catalog::resolved(*game, think(*player, *game, depth, never).move(), random));
+  const std::size_t wanted = static_cast<std::size_t>(count);
+  for (int number = 0; positions.size() < wanted; ++number) {
+    if (number > kAttempts + count) throw UserError("games from the position given are too short to take others from");
+    Random random(derived_seed(selfplay.seed, static_cast<std::uint64_t>(number)));
+    const std::unique_ptr<catalog::Game> game = after_random_plies(start, random);
+    // Either side's positions come from every second game.
+    for (int ply = 0; game && ply < 2 * kPositionsOfAGame && !game->outcome().over(); ++ply) {
+      if (ply % 2 == number % 2 && positions.size() < wanted) positions.push_back(game->clone());
+      game->play(catalog::resolved(*game, think(*player, *game, selfplay.depth, never).move(), random));
+    }
   }
-  if (positions.empty()) throw UserError("the game is over in the position given");
   return positions;
 }
 
-std::vector<AblationRow> ablate(const std::vector<NamedEngine>& set, const Positions& positions, int depth,
-                                std::uint64_t seed, const engines::StopToken& token,
+std::vector<AblationRow> ablate(const std::vector<NamedEngine>& set, const Positions& positions,
+                                const AblationTerms& terms, const engines::StopToken& token,
                                 const std::function<void(const std::string&)>& progress) {
   std::vector<AblationRow> rows;
   const auto count = static_cast<double>(positions.size());
@@ -97,20 +135,33 @@ std::vector<AblationRow> ablate(const std::vector<NamedEngine>& set, const Posit
     progress(named.name);
     AblationRow row;
     row.engine = named;
-    const auto engine = engines::make_engine(named.spec, *positions.front(), seed);
+    const auto engine = engines::make_engine(named.spec, *positions.front(), terms.seed);
     std::size_t same = 0;
     for (std::size_t i = 0; i < positions.size(); ++i) {
-      const engines::EngineReport report = think(*engine, *positions[i], depth, token);
+      const engines::EngineReport report = think(*engine, *positions[i], terms.depth, token);
       if (token.stopped()) return rows;
-      row.nodes += static_cast<double>(report.nodes) / count;
+      row.nodes_at.push_back(counted(report, terms.unit));
       row.seconds += report.seconds / count;
       row.moves.push_back(report.move());
       same += rows.empty() || rows.front().moves[i] == report.move() ? 1 : 0;
     }
     row.agreement = static_cast<double>(same) / count;
+    row.nodes = mean(row.nodes_at);
+    std::vector<double> deviations;
+    for (const double nodes : row.nodes_at) deviations.push_back(nodes - row.nodes);
+    row.error = half_interval(deviations);
     rows.push_back(std::move(row));
   }
   return rows;
+}
+
+NodeRatio ratio_to(const AblationRow& row, const AblationRow& first) {
+  const double ratio = row.nodes / first.nodes;
+  std::vector<double> deviations;
+  for (std::size_t i = 0; i < row.nodes_at.size(); ++i) {
+    deviations.push_back((row.nodes_at[i] - ratio * first.nodes_at[i]) / first.nodes);
+  }
+  return {ratio, half_interval(deviations)};
 }
 
 std::optional<double> cammp_nodes(const std::string& name) {
@@ -120,16 +171,17 @@ std::optional<double> cammp_nodes(const std::string& name) {
   return std::nullopt;
 }
 
-std::vector<TimeRow> cammp_times(const std::string& engine, const Positions& positions, std::uint64_t seed,
+std::vector<TimeRow> cammp_times(const std::string& engine, const Positions& positions, const AblationTerms& terms,
                                  const engines::StopToken& token,
                                  const std::function<void(const std::string&)>& progress) {
   std::vector<TimeRow> rows;
   for (const CammpTime& published : kCammpTimes) {
-    const auto found = ablate({{"depth " + std::to_string(published.depth), engine}}, positions, published.depth, seed,
-                              token, progress);
+    const auto found = ablate({{"depth " + std::to_string(published.depth), engine}}, positions,
+                              {published.depth, terms.seed, terms.unit}, token, progress);
     if (found.empty()) break;
+    const AblationRow& row = found.front();
     rows.push_back(
-        {published.depth, found.front().nodes, found.front().seconds, published.published_ms, published.java_today_ms});
+        {published.depth, row.nodes, row.error, row.seconds, published.published_ms, published.java_today_ms});
   }
   return rows;
 }

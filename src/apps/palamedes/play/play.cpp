@@ -28,6 +28,7 @@ struct Options {
   double seconds = 1;
   std::optional<std::uint64_t> seed;
   std::string colour = "auto";
+  bool ponder = false;
 };
 
 std::uint64_t fresh_seed() { return std::random_device{}(); }
@@ -44,7 +45,8 @@ void run(const Options& options) {
                        .limits = limits,
                        .seed = options.seed.value_or(fresh_seed()),
                        .style = report::output_style(options.colour),
-                       .echo = !typed_at_terminal()},
+                       .echo = !typed_at_terminal(),
+                       .ponder = options.ponder},
                       std::cin, std::cout);
   session.run();
 }
@@ -133,6 +135,7 @@ void add_play_verb(cli::App& program) {
   verb->add_option("--second", options->second, "Who plays second");
   verb->add_option("--time", options->seconds, "Seconds an engine thinks about a move")
       ->check(cli::Range(0.001, 86400.0));
+  verb->add_flag("--ponder", options->ponder, "Let engines think while the other side does");
   verb->add_option("--position", options->position, "Start from this position text");
   verb->add_option("--seed", options->seed, "Seed of everything random (default: a fresh one, printed)");
   verb->add_option("--colour,--color", options->colour, "Draw in colour and Unicode: auto, always or never")

@@ -47,6 +47,7 @@ std::string today() {
 PlaySession::PlaySession(Setup setup, std::istream& in, std::ostream& out)
     : game_(std::move(setup.game)),
       players_(std::move(setup.players)),
+      ponder_(setup.ponder),
       limits_(setup.limits),
       seed_(setup.seed),
       random_(setup.seed),
@@ -58,7 +59,12 @@ PlaySession::PlaySession(Setup setup, std::istream& in, std::ostream& out)
   seat_engines();
 }
 
+void PlaySession::stop_pondering() {
+  for (engines::Ponderer& ponderer : ponderers_) ponderer.stop();
+}
+
 void PlaySession::seat_engines() {
+  stop_pondering();
   for (std::size_t i = 0; i < players_.size(); ++i) {
     engines_[i].reset();
     programs_[i].reset();
@@ -169,6 +175,7 @@ void PlaySession::command_undo() {
     resigned_.reset();
   } else {
     if (game_->moves().empty()) throw UserError("there is no move to take back");
+    stop_pondering();
     do {
       game_->undo();
       notes_.pop_back();
@@ -209,6 +216,7 @@ void PlaySession::command_resign() {
 }
 
 void PlaySession::command_new() {
+  stop_pondering();
   game_->reset();
   notes_.clear();
   resigned_.reset();
@@ -253,13 +261,16 @@ void PlaySession::let_engine_play() {
   question.limits = limits_;
   question.plays = true;
   const engines::StopToken never;
-  const engines::EngineReport report = engines_[seat]->think(*game_, question, never);
+  std::optional<engines::EngineReport> pondered = ponderers_[seat].end(*game_, limits_);
+  const engines::EngineReport report = pondered ? *pondered : engines_[seat]->think(*game_, question, never);
   const std::string move = catalog::resolved(*game_, report.move(), random_);
   if (!report.warning.empty() && std::exchange(warning_, report.warning) != report.warning) {
     fmt::print(out_, "{}\n", report.warning);
   }
   fmt::print(out_, "{}. {} ({}) plays {}\n", game_->moves().size() + 1, side, players_[seat], move);
+  const Side mover = game_->side_to_move();
   play(move);
+  if (ponder_ && move == report.move()) ponderers_[seat].begin(*engines_[seat], *game_, report.lines.front(), mover);
   // A random move has no score worth writing down.
   if (report.nodes > 1) notes_.back().score = report.lines.front().score;
 }

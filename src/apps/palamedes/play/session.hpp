@@ -13,6 +13,7 @@
 #include "catalog/game.hpp"
 #include "catalog/record.hpp"
 #include "engines/engine.hpp"
+#include "engines/pondering.hpp"
 
 namespace palamedes::apps {
 
@@ -25,7 +26,8 @@ class PlaySession {
     engines::Limits limits;              // of an engine's thought
     std::uint64_t seed;
     DrawStyle style;
-    bool echo;  // repeat what was read, so that a session from a pipe reads like one at a terminal
+    bool echo;            // repeat what was read, so that a session from a pipe reads like one at a terminal
+    bool ponder = false;  // engines think while the other side does
   };
 
   PlaySession(Setup setup, std::istream& in, std::ostream& out);
@@ -57,6 +59,8 @@ class PlaySession {
   catalog::Outcome outcome() const;
   // Makes the engines anew for the game at hand.
   void seat_engines();
+  // Before an engine is asked about anything but the reply.
+  void stop_pondering();
   std::size_t mover() const { return static_cast<std::size_t>(index_of(game_->side_to_move())); }
   bool is_person(std::size_t seat) const { return !engines_[seat] && !programs_[seat]; }
   bool person_moves() const { return is_person(mover()); }
@@ -66,6 +70,8 @@ class PlaySession {
   std::array<std::unique_ptr<engines::Engine>, 2> engines_;  // none for people
   std::array<std::unique_ptr<arena::Player>, 2> programs_;   // beside this one, on other seats
   std::unique_ptr<engines::Engine> adviser_;                 // made for the first hint
+  std::array<engines::Ponderer, 2> ponderers_;               // stop before the engines go
+  bool ponder_;
   engines::Limits limits_;
   std::uint64_t seed_;
   Random random_;

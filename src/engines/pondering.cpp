@@ -1,0 +1,83 @@
+#include "engines/pondering.hpp"
+
+#include <exception>
+#include <utility>
+
+#include "search/common/time_plan.hpp"
+
+namespace palamedes::engines {
+namespace {
+
+// Enough for a first guess, and no more than a clock will bear.
+constexpr std::uint64_t kGuessNodes = 2000;
+constexpr double kGuessSeconds = 0.005;
+
+}  // namespace
+
+std::string expected_reply(Engine& engine, const catalog::Game& game, const EngineLine& line) {
+  std::string reply;
+  if (line.moves.size() > 1) {
+    reply = line.moves[1];
+  } else {
+    EngineQuestion question;
+    question.limits.nodes = kGuessNodes;
+    question.limits.move_seconds = kGuessSeconds;
+    const StopToken never;
+    reply = engine.think(game, question, never).move();
+  }
+  return game.chance_outcomes(reply).empty() ? reply : "";
+}
+
+bool thought_enough(const EngineReport& report, double seconds, const Limits& limits, Side side) {
+  const auto plan = search::plan_time(limits, side, search::TimeScheme::kModern, 0);
+  return (plan.soft && seconds >= *plan.soft) || (limits.nodes && report.nodes >= *limits.nodes) ||
+         (limits.depth && report.depth >= *limits.depth);
+}
+
+void Ponderer::begin(Engine& engine, const catalog::Game& game, const EngineLine& line, Side mover) {
+  stop();
+  if (game.outcome().over() || game.side_to_move() == mover) return;
+  token_.reset();
+  watch_ = Stopwatch();
+  game_ = game.clone();
+  thread_ = std::thread([this, &engine, line] {
+    try {
+      think(engine, line);
+    } catch (const std::exception&) {
+      // The search that is asked for will say what is wrong.
+      expects_ = false;
+    }
+  });
+}
+
+void Ponderer::think(Engine& engine, const EngineLine& line) {
+  const std::string reply = expected_reply(engine, *game_, line);
+  if (reply.empty() || token_.stopped()) return;
+  game_->play(reply);
+  if (game_->outcome().over()) return;
+  expects_ = true;
+  report_ = engine.think(*game_, {}, token_);
+  finished_ = !token_.stopped();
+}
+
+std::optional<EngineReport> Ponderer::end(const catalog::Game& game, const Limits& limits) {
+  const double seconds = watch_.seconds();
+  const bool pondered = thread_.joinable();
+  token_.stop();
+  if (pondered) thread_.join();
+  const bool came_true = pondered && expects_ && game_->moves() == game.moves() && game_->spec() == game.spec();
+  const bool enough =
+      came_true && !report_.lines.empty() &&
+      (std::exchange(finished_, false) || thought_enough(report_, seconds, limits, game.side_to_move()));
+  stop();
+  if (!enough) return std::nullopt;
+  return std::move(report_);
+}
+
+void Ponderer::stop() {
+  token_.stop();
+  if (thread_.joinable()) thread_.join();
+  expects_ = finished_ = false;
+}
+
+}  // namespace palamedes::engines

@@ -1,0 +1,86 @@
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "catalog/catalog.hpp"
+#include "engines/engine.hpp"
+
+namespace palamedes::engines {
+namespace {
+
+// A line of tests/data/cammp-played.txt.
+struct Original {
+  std::string position;
+  int depth = 0;
+  std::string move;
+  int score = 0;
+  std::uint64_t nodes = 0;
+  std::uint64_t widened = 0;
+};
+
+std::vector<Original> originals(int depth) {
+  std::vector<Original> found;
+  const std::string data = read_file(PALAMEDES_TEST_DATA "/cammp-played.txt");
+  for (const std::string_view line : split(data, '\n')) {
+    if (line.empty() || line.starts_with('#')) continue;
+    std::vector<std::string> parts;
+    for (const std::string_view part : split(line, '|')) parts.emplace_back(part);
+    const Original original{parts.at(0),
+                            std::stoi(parts.at(1)),
+                            parts.at(2),
+                            std::stoi(parts.at(3)),
+                            std::stoull(parts.at(4)),
+                            std::stoull(parts.at(5))};
+    if (original.depth == depth) found.push_back(original);
+  }
+  return found;
+}
+
+EngineReport answer_of(const std::string& engine, const Original& original) {
+  const std::unique_ptr<catalog::Game> game = catalog::make_game("mingmang");
+  game->set_position(original.position);
+  EngineQuestion question;
+  question.limits.depth = original.depth;
+  const StopToken never;
+  return make_engine(engine, *game, 1)->think(*game, question, never);
+}
+
+TEST(CammpPlayed, AnswersAsTheOriginalToTheNode) {
+  for (const int depth : {2, 4}) {
+    const std::vector<Original> all = originals(depth);
+    ASSERT_EQ(all.size(), 12U);
+    for (const Original& original : all) {
+      SCOPED_TRACE(original.position + ", depth " + std::to_string(depth));
+      const EngineReport report = answer_of("cammp-played", original);
+      EXPECT_EQ(report.move(), original.move);
+      EXPECT_EQ(report.lines.front().score, original.score);
+      EXPECT_EQ(report.nodes - report.quiescence_nodes, original.nodes);
+      EXPECT_EQ(report.quiescence_widened, original.widened);
+    }
+  }
+}
+
+// Which positions share a place in its table of 2^16 depends on random numbers of its own.
+TEST(CammpPlayedLong, AnswersAsTheOriginalWhereItsTableIsFull) {
+  const std::vector<Original> all = originals(6);
+  ASSERT_EQ(all.size(), 12U);
+  int same_move = 0;
+  double ours = 0;
+  double theirs = 0;
+  for (const Original& original : all) {
+    const EngineReport report = answer_of("cammp-played", original);
+    same_move += report.move() == original.move ? 1 : 0;
+    ours += static_cast<double>(report.nodes - report.quiescence_nodes);
+    theirs += static_cast<double>(original.nodes);
+  }
+  EXPECT_GE(same_move, 10);
+  EXPECT_NEAR(ours / theirs, 1, 0.1);
+}
+
+}  // namespace
+}  // namespace palamedes::engines
