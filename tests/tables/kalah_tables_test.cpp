@@ -196,9 +196,9 @@ void compare_with_reference(const kalah::Settings& settings, const std::string& 
 }
 
 TEST(KalahProver, AgreesWithAPlainReference) {
-  compare_with_reference(variant(3, 3, true), "kalah:3,3", 40, 18);
-  compare_with_reference(variant(4, 3, false), "kalah:4,3,empty-capture=off", 40, 10);
-  compare_with_reference(variant(3, 4, false, kalah::EndRule::kMover), "kalah:3,4,empty-capture=off,end=mover", 40, 12);
+  compare_with_reference(variant(3, 3, true), "kalah:3,3", 30, 10);
+  compare_with_reference(variant(4, 3, false), "kalah:4,3,empty-capture=off", 30, 9);
+  compare_with_reference(variant(3, 4, false, kalah::EndRule::kMover), "kalah:3,4,empty-capture=off,end=mover", 30, 10);
 }
 
 TEST(KalahProverLong, AgreesWithAPlainReferenceOnTwoThousandPositions) {
@@ -321,14 +321,14 @@ TEST_F(KalahSolving, GoesOnWithWhatIsKept) {
 }
 
 TEST_F(KalahSolving, RefusesDamagedBounds) {
-  static_cast<void>(solved("kalah:3,3"));
-  const std::string path = folder_ / "kalah-3/kept.bounds";
+  static_cast<void>(solved("kalah:4,3"));
+  const std::string path = folder_ / "kalah-4/kept.bounds";
   std::string text = read_file(path);
   text[text.size() / 2] ^= 1;
   write_file(path, text);
-  EXPECT_NE(message_of([&] { solved("kalah:3,3"); }).find("is damaged"), std::string::npos);
+  EXPECT_NE(message_of([&] { solved("kalah:4,3"); }).find("is damaged"), std::string::npos);
   write_file(path, "something else\n");
-  EXPECT_NE(message_of([&] { solved("kalah:3,3"); }).find("holds no bounds"), std::string::npos);
+  EXPECT_NE(message_of([&] { solved("kalah:4,3"); }).find("holds no bounds"), std::string::npos);
 }
 
 TEST_F(KalahSolving, StopsWhenTold) {
