@@ -10,6 +10,7 @@ import { keptGames } from '../game/storage.ts';
 import { outcomeOf } from '../game/result.ts';
 import { openFamily, unfinished } from '../game/table.ts';
 import { t } from '../text/words.ts';
+import { Before } from './before.tsx';
 
 export function Home() {
   const recent = useMemo(
@@ -25,6 +26,7 @@ export function Home() {
         <h1>{t.homeTitle(t.counts[families().length] ?? String(families().length))}</h1>
         <p>{t.homeLead}</p>
       </div>
+      <Before />
       <ul class="cards">
         {families().map((family) => (
           <Card key={family.name} family={family} />
@@ -55,7 +57,9 @@ export function Home() {
       </div>
       {recent.length > 0 && (
         <section class="recent" aria-label={t.yourGames}>
-          <h2>{t.yourGames}</h2>
+          <h2>
+            {t.yourGames} <a href="#/record">{t.record}</a>
+          </h2>
           <ul>
             {recent.map((doc) => (
               <li key={doc.id}>
