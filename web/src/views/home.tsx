@@ -57,9 +57,7 @@ export function Home() {
       </div>
       {recent.length > 0 && (
         <section class="recent" aria-label={t.yourGames}>
-          <h2>
-            {t.yourGames} <a href="#/record">{t.record}</a>
-          </h2>
+          <h2>{t.yourGames}</h2>
           <ul>
             {recent.map((doc) => (
               <li key={doc.id}>
@@ -74,6 +72,9 @@ export function Home() {
               </li>
             ))}
           </ul>
+          <p>
+            <a href="#/record">{t.record}</a>
+          </p>
         </section>
       )}
     </main>
