@@ -25,6 +25,7 @@ import { fragment } from './link.ts';
 import { Opponent } from './opponent.ts';
 import { Patience } from './patience.ts';
 import { newSession, type Session } from './session.ts';
+import { note } from './rating.ts';
 import { keep, watchKept } from './storage.ts';
 
 // One game under way: where it stands, what is legal there, what is played. Everything that must survive is in the
@@ -90,6 +91,7 @@ export class Match {
     this.store.change({ ...part, doc });
     if (!this.kept) return;
     keep(doc);
+    note(doc);
     if (location.hash.startsWith('#/play')) rewrite(fragment(doc));
   }
 

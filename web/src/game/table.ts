@@ -6,7 +6,10 @@ import { docOf, fragment } from './link.ts';
 import { Match } from './match.ts';
 import { Reviewer } from './review.ts';
 import { kFirstGame } from '../content/first-position.ts';
+import { level } from './first-level.ts';
 import { keptGames, reconciled } from './storage.ts';
+
+const kUsualLevel = 3;
 
 // A match with its analysis: what the views of one game share.
 export interface Seat {
@@ -20,7 +23,7 @@ export function usualDoc(family: string): Doc {
 }
 
 function gameDoc(game: string): Doc {
-  return newDoc(game, '', [person(), enginePlayer()], { kind: 'move', seconds: 1 });
+  return newDoc(game, '', [person(), enginePlayer('best', level() ?? kUsualLevel)], { kind: 'move', seconds: 1 });
 }
 
 class Table {

@@ -46,6 +46,16 @@ export const en = {
   puzzleWin: (name: string, moves: number) =>
     `${name} to move and win, in ${moves === 1 ? '1 move' : `${moves} moves`} of their own at most: find the one move that does it.`,
   puzzleBest: (name: string) => `${name} to move: one move is far better than all others.`,
+  recordEmpty: 'Finish a game against one of the ten characters, and it counts here.',
+  ratingText: (level: string, error: string) =>
+    `You play like level ${level} of 10, give or take ${error}: that opponent would be your equal.`,
+  resultsAgainst: 'Results against each opponent',
+  wonDrawnLost: 'won · drawn · lost',
+  storedTitle: 'What this browser keeps',
+  storedText: 'Games, results, puzzles and settings are in this browser alone. Take them along, or bring them back.',
+  exportAll: 'Export everything',
+  importAll: 'Import',
+  importedCount: (count: number) => `${count} entries imported`,
   yourGames: 'Your games',
   against: (first: string, second: string) => `${first} against ${second}`,
   moves: (count: number) => (count === 1 ? '1 move' : `${count} moves`),

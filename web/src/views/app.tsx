@@ -11,6 +11,7 @@ import { Home } from './home.tsx';
 import { Learn } from './learn/learn.tsx';
 import { Play } from './play/play.tsx';
 import { Puzzles } from './learn/puzzles.tsx';
+import { RecordPage } from './record.tsx';
 import { RulesPage } from './learn/rules.tsx';
 import { table } from '../game/table.ts';
 import { ThinkPage } from './learn/think.tsx';
@@ -25,6 +26,7 @@ function View({ onHelp }: { onHelp: () => void }) {
   }
   if (name === 'think') return <ThinkPage seat={table.any()} />;
   if (name === 'rules' && detail && familyInfo(detail)) return <RulesPage family={detail} />;
+  if (name === 'record') return <RecordPage />;
   if (name === 'puzzles')
     return <Puzzles family={detail ?? ''} number={number === 'daily' ? NaN : Number(number ?? 0)} />;
   if (name === 'learn') return <Learn family={detail ?? ''} number={Number(number ?? 1)} />;
@@ -53,6 +55,7 @@ function titleOf([name, detail]: string[]): string {
   const titles: Record<string, string> = {
     think: t.think,
     puzzles: t.puzzles,
+    record: t.record,
     learn: family ? t.lessonsFor(family) : t.learn,
     rules: t.rulesOf(family),
   };

@@ -10,6 +10,7 @@ import { keptGames } from '../game/storage.ts';
 import { outcomeOf } from '../game/result.ts';
 import { openFamily, unfinished } from '../game/table.ts';
 import { t } from '../text/words.ts';
+import { Before } from './before.tsx';
 
 export function Home() {
   const recent = useMemo(
@@ -25,6 +26,7 @@ export function Home() {
         <h1>{t.homeTitle(t.counts[families().length] ?? String(families().length))}</h1>
         <p>{t.homeLead}</p>
       </div>
+      <Before />
       <ul class="cards">
         {families().map((family) => (
           <Card key={family.name} family={family} />
@@ -70,6 +72,9 @@ export function Home() {
               </li>
             ))}
           </ul>
+          <p>
+            <a href="#/record">{t.record}</a>
+          </p>
         </section>
       )}
     </main>

@@ -40,7 +40,7 @@ test('every lesson is solved by its answer', async () => {
       const side = family === 'kalah' ? 0 : undefined;
       for (const [ply, move] of lesson.answers[0].entries()) {
         await page.waitForFunction(
-          (played) => document.querySelector('.lesson')?.getAttribute('data-played') === String(played),
+          (played) => document.querySelector('.trial')?.getAttribute('data-played') === String(played),
           ply,
         );
         const path = squares(family, move, side);

@@ -289,3 +289,54 @@ test('the editor of Morris counts the pieces in hand, and shows where something 
   assert.equal((await state(page)).sides[0], 1);
   await shut(page);
 });
+
+test('the first visit asks once who should sit across', async () => {
+  const page = await open('', {
+    prepare: (each) =>
+      each.addInitScript(() => sessionStorage.getItem('asked') || localStorage.removeItem('palamedes.level')),
+  });
+  await page.evaluate(() => sessionStorage.setItem('asked', 'yes'));
+  await page.getByRole('button', { name: 'Never' }).click();
+  await page.getByRole('button', { name: 'Play Kalah' }).click();
+  await page.locator('.player-name', { hasText: 'Pip' }).waitFor();
+  await page.evaluate(() => (location.hash = '#/'));
+  await page.locator('.home').waitFor();
+  assert.equal(await page.getByText('Have you played before?').count(), 0);
+  await shut(page);
+});
+
+test('a finished game counts in the record, and everything stored goes out and in', async () => {
+  const page = await open('#/play?g=mnk:3x3,3&m=a1_b1_a2_b2_a3&p=you*best~2&id=counts');
+  await page.locator('.ending').waitFor();
+  await page.evaluate(() => (location.hash = '#/record'));
+  await page.getByRole('row', { name: /Tashi.*1 · 0 · 0/ }).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export everything' }).click(),
+  ]);
+  const path = await file.path();
+  const other = await open('#/record');
+  await other.getByLabel('Import', { exact: true }).setInputFiles({
+    name: 'palamedes.json',
+    mimeType: 'application/json',
+    buffer: await readFile(path),
+  });
+  await other.getByRole('row', { name: /Tashi.*1 · 0 · 0/ }).waitFor();
+  await shut(other);
+  await shut(page);
+});
+
+test('a puzzle is solved by its one move, and stays solved', async () => {
+  const page = await open('#/puzzles/kalah/1');
+  await page.locator('.trial .board').waitFor();
+  const found = await page.evaluate(async () => {
+    const { name } = performance.getEntriesByType('resource').find((each) => each.name.includes('puzzles-kalah'));
+    return (await (await fetch(name)).json())[0];
+  });
+  const side = found.position.endsWith('2') ? 1 : 0;
+  await touch(page, `${side}-${found.best}`, '.trial');
+  await page.locator('.trial .right').waitFor();
+  await page.reload();
+  await page.getByText('1 solved').waitFor();
+  await shut(page);
+});

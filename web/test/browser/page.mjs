@@ -48,6 +48,7 @@ export async function open(hash = '', { size = desktop, dark = false, motion = f
   await context.addInitScript(() => {
     if (!localStorage.getItem('palamedes.settings'))
       localStorage.setItem('palamedes.settings', JSON.stringify({ sound: false }));
+    if (!localStorage.getItem('palamedes.level')) localStorage.setItem('palamedes.level', '3');
   });
   const page = await context.newPage();
   page.errors = [];

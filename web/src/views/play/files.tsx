@@ -2,20 +2,13 @@ import { useRef, useState } from 'preact/hooks';
 import { messageOf } from '../../api/errors.ts';
 import { transport } from '../../api/transport.ts';
 import { announce } from '../../base/announce.ts';
+import { download } from '../../base/download.ts';
 import { useStore } from '../../base/store.ts';
 import { pictureText } from '../../boards/export.ts';
 import { node } from '../../game/doc.ts';
 import { fragment } from '../../game/link.ts';
 import { docFromRecords, recordsOf, saveText, sidesOfRecords } from '../../game/records.ts';
 import { table, type Seat } from '../../game/table.ts';
-
-function download(name: string, text: string, type: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
 
 // Records in and out, links, pictures.
 export function Files({ seat }: { seat: Seat }) {
