@@ -125,8 +125,7 @@ struct AlphaBetaOptions {
     visitor.integer("futility-depth", futility_depth, 1, 100, "plies from the horizon at which it is done");
     visitor.integer("reverse-futility", reverse_futility, 0, 100'000,
                     "cut where the evaluation is above beta by this margin per ply; 0: off");
-    visitor.integer("reverse-futility-depth", reverse_futility_depth, 1, 100,
-                    "plies from the horizon at which it is done");
+    visitor.integer("reverse-depth", reverse_futility_depth, 1, 100, "plies from the horizon at which it is done");
     visitor.integer("razor", razor, 0, 100'000,
                     "take quiescence for the value where the evaluation is below alpha by this margin per ply; 0: off");
     visitor.integer("razor-depth", razor_depth, 1, 100, "plies from the horizon at which it is done");
