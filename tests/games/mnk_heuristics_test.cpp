@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <map>
 #include <string>
 #include <unordered_map>
@@ -19,7 +20,9 @@ using Middle = Mnk<UpTo20x20>;
 Weights some_weights() {
   return Weights::parse(
       "game mnk\nname test\nmissing-1 110\nmissing-2 37\nmissing-3 11\nmissing-4 5\nmissing-5 2\ntempo 3\n"
-      "mover-missing-2 17\nmover-missing-3 4\nmover-missing-4 1\n");
+      "mover-missing-2 17\nmover-missing-3 4\nmover-missing-4 1\n"
+      "shape-open-one 1\nshape-open-two 7\nshape-three 13\nshape-strong-three 31\nshape-four 29\nshape-open-four 90\n"
+      "shape-tempo 40\nmover-threes-plus 11\nmover-four-threes 120\nopponent-fours 3\nopponent-open-fours -17\n");
 }
 // Every move is searched.
 constexpr HeuristicsOptions kWhole{.width = 0, .root_width = 0, .fours = 200, .fours_horizon = 5};
@@ -72,15 +75,19 @@ void for_small_positions(int each, Visit&& visit) {
   for (const Case& test : kCases) {
     SCOPED_TRACE(test.game);
     const Small game(settings_of(Spec::parse(test.game)));
-    Heuristics<Small> heuristics(game, some_weights(), kWhole);
     Solver solver(game);
-    Random random(11);
-    for (int i = 0; i < each; ++i) {
-      const int stones = test.least_stones + static_cast<int>(random.below(5));
-      const auto position = random_position(game, stones, random);
-      if (game.result(position) != Result::kOngoing) continue;
-      heuristics.start(game, position);
-      visit(game, heuristics, solver, position);
+    for (const Style style : {Style::kWindows, Style::kShapes}) {
+      HeuristicsOptions options = kWhole;
+      options.style = style;
+      Heuristics<Small> heuristics(game, some_weights(), options);
+      Random random(11);
+      for (int i = 0; i < each; ++i) {
+        const int stones = test.least_stones + static_cast<int>(random.below(5));
+        const auto position = random_position(game, stones, random);
+        if (game.result(position) != Result::kOngoing) continue;
+        heuristics.start(game, position);
+        visit(game, heuristics, solver, position);
+      }
     }
   }
 }
@@ -122,8 +129,12 @@ TEST(MnkHeuristics, AnswersToThreatsLoseNothing) {
     Small::MoveList moves;
     game.legal_moves(position, moves);
     const std::size_t all = moves.size();
-    ASSERT_TRUE(heuristics.select(game, position, moves, false));
+    const bool whole = heuristics.select(game, position, moves, false);
     ASSERT_FALSE(moves.empty());
+    Small::MoveList candidates;
+    ASSERT_EQ(heuristics.candidates(game, position, candidates), whole);
+    ASSERT_EQ(candidates.size(), moves.size());
+    if (!whole) return;
     narrowed += moves.size() < all ? 1 : 0;
     int best = Solver::kLost;
     for (const Move move : moves) best = std::max(best, solver.after(position, move));
@@ -159,6 +170,44 @@ bool wins_by_threats(const G& game, const typename G::Position& position, int pl
              return game.result(after) == Result::kOngoing && wins_by_threats(game, after, plies - 2);
            });
   });
+}
+
+TEST(MnkFourThreats, WinsThatAreFoundAreThere) {
+  std::map<int, int> found;
+  for (const std::string spec : {"mnk:6x6,4", "mnk:8x8,5", "mnk:8x8,5,exact=on"}) {
+    SCOPED_TRACE(spec);
+    const Small game(settings_of(Spec::parse(spec)));
+    Shapes shapes(game.settings(), {});
+    FourThreats threats;
+    Random random(5);
+    for (int i = 0; i < 400; ++i) {
+      const auto position = random_position(game, 8 + static_cast<int>(random.below(22)), random);
+      if (game.result(position) != Result::kOngoing) continue;
+      shapes.set([&](int row, int column) {
+        const Move move = cell_at(row, column);
+        if (game.is_free(position, move)) return 0;
+        return game.has_stone(position, Side::kFirst, move) ? 1 : 2;
+      });
+      const FourThreats::Win win = threats.win(shapes, position.key, position.to_move, 1'000);
+      ++found[win.plies];
+      if (win.plies > 0 && win.plies <= 9) {
+        ASSERT_TRUE(wins_by_threats(game, position, win.plies)) << game.position_text(position);
+        auto next = position;
+        game.play(next, shapes.move(win.first));
+        ASSERT_EQ(win.plies == 1, game.result(next) != Result::kOngoing);
+      }
+      if (win.plies == 0) {
+        ASSERT_FALSE(wins_by_threats(game, position, 3)) << game.position_text(position);
+      }
+      // What is remembered is the same again.
+      const FourThreats::Win again = threats.win(shapes, position.key, position.to_move, 1'000);
+      ASSERT_EQ(again.plies, win.plies);
+      ASSERT_EQ(again.first, win.first);
+    }
+  }
+  EXPECT_GT(found[1], 10);
+  EXPECT_GT(found[3], 10);
+  EXPECT_GT(found[5] + found[7] + found[9], 3);
 }
 
 TEST(MnkFours, WinsThatAreFoundAreThere) {
@@ -214,10 +263,10 @@ TEST(MnkHeuristics, EvaluationIsTheSumOfTheFeaturesAndFollowsMoves) {
       std::vector<Move> line;
       std::vector<int> values;
       for (int ply = 0; ply < 40 && game.result(position) == Result::kOngoing; ++ply) {
-        FeatureValues features{};
+        std::array<int, kAllFeatures.size()> features{};
         heuristics.features(game, position, features);
         int sum = 0;
-        for (std::size_t i = 0; i < kFeatureCount; ++i) sum += weights.of(kFeatures[i]) * features[i];
+        for (std::size_t i = 0; i < features.size(); ++i) sum += weights.of(kAllFeatures[i]) * features[i];
         values.push_back(heuristics.evaluate(game, position));
         ASSERT_EQ(values.back(), sum);
         Heuristics<G> fresh(game, weights);

@@ -19,6 +19,7 @@
 #include "games/mnk/heuristics_student.hpp"
 #include "games/mnk/mnk.hpp"
 #include "games/mnk/pairing.hpp"
+#include "games/mnk/shape_judge.hpp"
 #include "games/proof.hpp"
 #include "games/weights.hpp"
 
@@ -48,6 +49,7 @@ class Heuristics {
                                   : " are for style=student, as in alphabeta:style=student"));
     }
     for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);
+    if (by_shapes(game.settings(), options.style)) shapes_.emplace(game.settings(), weights, options);
     if (is_student) student_.emplace(game.settings(), weights.of("alignment"), weights.of("nearness"));
     const bool is_long = options.long_line != 0 && game.settings().k >= options.long_line;
     if (game.cells() > options.whole_board) {
@@ -57,24 +59,31 @@ class Heuristics {
   }
 
   void start(const G& game, const Position& position) {
-    windows_.set([&](int cell) {
-      const Move move = game.cell_of_number(cell);
+    const auto stone_at = [&](Move move) {
       if (game.is_free(position, move)) return 0;
       return game.has_stone(position, Side::kFirst, move) ? 1 : 2;
-    });
+    };
+    if (shapes_) {
+      shapes_->set([&](int row, int column) { return stone_at(cell_at(row, column)); });
+      return;
+    }
+    windows_.set([&](int cell) { return stone_at(game.cell_of_number(cell)); });
     if (student_) student_->reset(windows_);
   }
   void played(const G& /*game*/, const Position& position, Move move) {
+    if (shapes_) return shapes_->place(position.to_move, move);
     windows_.place(position.to_move, number(move));
     if (student_) student_->marked(number(move));
   }
   void undone(const G& /*game*/, const Position& position, Move move) {
+    if (shapes_) return shapes_->remove(position.to_move, move);
     windows_.remove(position.to_move, number(move));
     if (student_) student_->unmarked(number(move));
   }
 
   int evaluate(const G& /*game*/, const Position& position) {
     const Side side = position.to_move;
+    if (shapes_) return shapes_->evaluate(side);
     if (student_) return student_->board_value(windows_, side) - student_->board_value(windows_, other(side));
     if (by_rules_) return 0;  // they judge moves only
     const FeatureValues values = features_of(windows_, side);
@@ -84,17 +93,22 @@ class Heuristics {
   }
 
   // Every feature of a position, in the order of their names.
-  static constexpr std::span<const std::string_view> kFeatureNames = kFeatures;
+  static constexpr std::span<const std::string_view> kFeatureNames = kAllFeatures;
   void features(const G& /*game*/, const Position& position, std::span<int> values) const {
+    std::ranges::fill(values, 0);
+    if (shapes_) return shapes_->features(position.to_move, values.subspan(kFeatureCount));
     std::ranges::copy(features_of(windows_, position.to_move), values.begin());
   }
 
   bool is_weighted_sum(const G& /*game*/, const Position& /*position*/) const { return !plain(); }
 
   // A win, then the block of one, then by the windows through the cell, one's own a little before the other's.
-  int order(const G& /*game*/, const Position& position, Move move) { return order_of(position.to_move, number(move)); }
+  int order(const G& /*game*/, const Position& position, Move move) {
+    return shapes_ ? shapes_->order(position.to_move, move) : order_of(position.to_move, number(move));
+  }
 
   bool noisy(const G& /*game*/, const Position& position, Move move) const {
+    if (shapes_) return shapes_->noisy(position.to_move, move);
     return !plain() && (windows_.through(position.to_move, number(move), 1) > 0 ||
                         windows_.through(other(position.to_move), number(move), 1) > 0);
   }
@@ -103,6 +117,11 @@ class Heuristics {
   void noisy_moves(const G& game, const Position& position, MoveList& moves) const {
     moves.clear();
     if (plain()) return;
+    if (shapes_) {
+      if (const int urgent = shapes_->urgent_cell(position.to_move); urgent >= 0)
+        moves.push_back(shapes_->move(urgent));
+      return;
+    }
     const int win = windows_.winning_cell(position.to_move);
     const int cell = win >= 0 ? win : windows_.winning_cell(other(position.to_move));
     if (cell >= 0) moves.push_back(game.cell_of_number(cell));
@@ -110,14 +129,19 @@ class Heuristics {
 
   // There is but one answer to a line that misses one stone: it need not count as a ply.
   bool forcing(const G& /*game*/, const Position& position, Move move) const {
+    if (shapes_) return shapes_->forcing(position.to_move, move);
     return windows_.through(other(position.to_move), number(move), 1) > 0;
+  }
+
+  // Who must block cannot pass.
+  bool is_threatened(const G& /*game*/, const Position& position) const {
+    return shapes_ ? shapes_->is_threatened(position.to_move) : windows_.winning_cell(other(position.to_move)) >= 0;
   }
 
   // A stone more never harms, but where it may make an overline that does not win.
   bool pass_never_helps() const { return !windows_.geometry().exact(); }
-  // Who must block cannot pass.
   bool make_null(const G& game, Position& position) const {
-    if (plain() || windows_.winning_cell(other(position.to_move)) >= 0) return false;
+    if (plain() || is_threatened(game, position)) return false;
     game.pass(position);
     return true;
   }
@@ -126,6 +150,7 @@ class Heuristics {
   // that was left out might be better than all that were kept.
   bool select(const G& game, const Position& position, MoveList& moves, bool root) {
     const Side side = position.to_move;
+    if (shapes_) return shapes_->select(side, moves, root ? root_width_ : width_);
     const bool forced = !plain() && keep_answers(side, moves);
     const std::size_t wanted = root ? root_width_ : width_;
     if (wanted == 0 || moves.size() <= wanted) return true;
@@ -140,10 +165,18 @@ class Heuristics {
     return false;
   }
 
+  // The same with no list of all moves first.
+  bool candidates(const G& game, const Position& position, MoveList& moves) {
+    if (shapes_) return shapes_->candidates(position.to_move, moves, width_);
+    game.legal_moves(position, moves);
+    return select(game, position, moves, false);
+  }
+
   // What is certain without looking at all moves. `depth` is how much deeper the search would go.
   Proof proven(const G& /*game*/, const Position& position, int depth) {
     if (plain()) return {};
     const Side side = position.to_move;
+    if (shapes_) return shapes_->proven(position.key, side, depth);
     if (windows_.winning_cell(side) >= 0) return {Proof::Kind::kWin, 1};
     const bool must_block = windows_.winning_cell(other(side)) >= 0;
     if (must_block && windows_.wins_twice(other(side))) return {Proof::Kind::kLoss, 2};
@@ -157,9 +190,17 @@ class Heuristics {
     return bound;
   }
 
+  // The positions that the search of threats entered since this was asked last.
+  std::uint64_t take_nodes() { return shapes_ ? shapes_->take_nodes() : 0; }
+
   const Windows& windows() const { return windows_; }
 
  private:
+  static bool by_shapes(const Settings& settings, Style style) {
+    constexpr int kMostCellsByWindows = 64;
+    const bool wanted = style == Style::kShapes || (style == Style::kAuto && settings.cells() > kMostCellsByWindows);
+    return wanted && ShapeTable::fits(settings);
+  }
   // The engines that are reproduced know nothing but their heuristic.
   bool plain() const { return student_.has_value() || by_rules_; }
   int number(Move move) const { return move.row * columns_ + move.column; }
@@ -251,6 +292,7 @@ class Heuristics {
   std::size_t width_ = 0;
   std::size_t root_width_ = 0;
   std::optional<StudentHeuristic> student_;
+  std::optional<ShapeJudge> shapes_;
   std::array<int, kFeatureCount> weights_{};
   std::vector<Rated> rated_;
 };

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
+#include "games/mnk/shape_features.hpp"
 #include "games/mnk/windows.hpp"
 
 namespace palamedes::mnk {
@@ -29,6 +31,16 @@ inline constexpr std::array<std::string_view, 9> kFeatures = {"missing-1",      
                                                               "mover-missing-2", "mover-missing-3", "mover-missing-4"};
 inline constexpr std::size_t kFeatureCount = kFeatures.size();
 using FeatureValues = std::array<int, kFeatureCount>;
+
+// Those of windows, then those of shapes: an evaluation goes by the one or by the other.
+inline constexpr auto kAllFeatures = [] {
+  std::array<std::string_view, kFeatureCount + kShapeFeatureCount> names{};
+  auto end = std::ranges::copy(kFeatures, names.begin()).out;
+  end = std::ranges::copy(kShapeFeatures, end).out;
+  *end++ = "shape-tempo";
+  std::ranges::copy(kClassFeatureNames, end);
+  return names;
+}();
 
 inline FeatureValues features_of(const Windows& windows, Side side) {
   FeatureValues values{};

@@ -7,6 +7,8 @@
 namespace palamedes::mnk {
 
 enum class Style : std::uint8_t {
+  kAuto,     // by shapes on boards of more than 64 cells where k is from 3 to 16, else by windows
+  kShapes,   // by the shapes that stones would make; for any other k by windows
   kWindows,  // by the windows that can still be filled, threats proved
   kStudent,  // by the heuristic of the student player MNKGames, with the weights `alignment` and `nearness`
   kRules,    // by five rules: win; block; fork; block the fork; most open lines
@@ -14,7 +16,7 @@ enum class Style : std::uint8_t {
 
 // What the heuristics of m,n,k-games let one choose besides weights.
 struct HeuristicsOptions {
-  Style style = Style::kWindows;
+  Style style = Style::kAuto;
   int width = 24;
   int root_width = 40;
   int whole_board = 36;
@@ -28,8 +30,9 @@ struct HeuristicsOptions {
   void visit(Visitor& visitor) {
     constexpr int kCells = kLongestSide * kLongestSide;
     visitor.choice(
-        "style", style, {"windows", "student", "rules"},
-        "what judges moves and positions: windows that can still be filled, the student player, or five rules");
+        "style", style, {"auto", "shapes", "windows", "student", "rules"},
+        "what judges moves and positions: the shapes of lines, windows that can still be filled, either by the size of "
+        "the board, the student player, or five rules");
     visitor.integer("width", width, 0, kCells, "of the best moves so many are searched; 0: all");
     visitor.integer("root-width", root_width, 0, kCells, "the same at the root");
     visitor.integer("whole-board", whole_board, 0, kCells, "boards of up to so many cells are searched whole");

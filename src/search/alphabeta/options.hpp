@@ -168,15 +168,14 @@ struct AlphaBetaOptions {
     visitor.integer("late-after", late_after, 1, 100, "moves that are searched in full before reductions begin");
     visitor.integer("late-reduction", late_reduction, 1, 8, "plies by which late moves are searched shallower");
     visitor.integer("late-pruning", late_pruning, 0, 1'000,
-                    "near the horizon, moves that are searched before the rest is left out, the square of the depth "
-                    "added; 0: off");
+                    "near the horizon, where a selection leaves out moves already, so many are searched, the square of "
+                    "the depth added; 0: all");
     visitor.integer("late-pruning-depth", late_pruning_depth, 1, 100, "plies from the horizon at which it is done");
     visitor.integer("futility", futility, 0, 100'000, "futility pruning: the margin per ply; 0: off");
     visitor.integer("futility-depth", futility_depth, 1, 100, "plies from the horizon at which it is done");
     visitor.integer("reverse-futility", reverse_futility, 0, 100'000,
                     "cut where the evaluation is above beta by this margin per ply; 0: off");
-    visitor.integer("reverse-futility-depth", reverse_futility_depth, 1, 100,
-                    "plies from the horizon at which it is done");
+    visitor.integer("reverse-depth", reverse_futility_depth, 1, 100, "plies from the horizon at which it is done");
     visitor.integer("razor", razor, 0, 100'000,
                     "take quiescence for the value where the evaluation is below alpha by this margin per ply; 0: off");
     visitor.integer("razor-depth", razor_depth, 1, 100, "plies from the horizon at which it is done");

@@ -123,6 +123,7 @@ bool is_safe(const SearchState<G, K>& state, int depth, Window window) {
 }
 
 // Near the horizon the moves that come late in the order are left out (move-count pruning), unless all is lost so far.
+// Only where the selection is not whole: there a value is no proof anyway.
 template <Game G, HeuristicsFor<G> K>
 bool is_too_late(const SearchState<G, K>& state, int depth, Score best, int rank, bool noisy) {
   const AlphaBetaOptions& options = state.options;

@@ -254,7 +254,7 @@ class AlphaBetaWorker {
       if (shares && state_.busy->contains(busy_hash) && picker.postpone(rank)) continue;
       const Candidate candidate{move, rank, state_.is_noisy(move)};
       if (is_futile(state_, depth, window.alpha, searched, candidate.noisy) ||
-          is_too_late(state_, depth, best.score, rank, candidate.noisy)) {
+          (!whole && is_too_late(state_, depth, best.score, rank, candidate.noisy))) {
         rests.estimated = true;
         continue;
       }
