@@ -3,6 +3,7 @@
 #include <cmath>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -88,14 +89,17 @@ TEST(Ablation, SelfPlayPositionsComeFromManyGames) {
 }
 
 TEST(Ablation, ErrorsAreOfTheAverageAndOfWhatTheSamePositionsTook) {
-  AblationRow first{.engine = {}, .nodes_at = {100, 200, 300}};
-  first.nodes = 200;
-  AblationRow half{.engine = {}, .nodes_at = {50, 100, 150}};
-  half.nodes = 100;
+  const auto row_of = [](std::vector<double> nodes_at, double nodes) {
+    AblationRow row;
+    row.nodes_at = std::move(nodes_at);
+    row.nodes = nodes;
+    return row;
+  };
+  const AblationRow first = row_of({100, 200, 300}, 200);
+  const AblationRow half = row_of({50, 100, 150}, 100);
   EXPECT_DOUBLE_EQ(ratio_to(half, first).ratio, 0.5);
   EXPECT_DOUBLE_EQ(ratio_to(half, first).error, 0) << "half of each";
-  AblationRow other{.engine = {}, .nodes_at = {60, 100, 140}};
-  other.nodes = 100;
+  const AblationRow other = row_of({60, 100, 140}, 100);
   // The residues are 10, 0 and -10: sqrt(200 / (3 * 2)) / 200 on average.
   EXPECT_NEAR(ratio_to(other, first).error, 1.96 * std::sqrt(200.0 / 6) / 200, 1e-12);
 }

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <span>
@@ -27,6 +28,8 @@ struct HeuristicsOptions {
   int pass_territory = 0;
   PassRule pass_rule = PassRule::kSearched;
   FirstSquare first_square = FirstSquare::kA1;
+  int open_lead = 0;
+  int piece_lead = 0;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
@@ -36,6 +39,10 @@ struct HeuristicsOptions {
     visitor.choice("pass-rule", pass_rule, {"searched", "after-search"},
                    "with pass-territory, a pass is one of the moves that are searched, or what is played where the "
                    "search promises no more than the position is worth now");
+    visitor.integer("open-lead", open_lead, 0, 1000,
+                    "to a side that is far ahead, what each empty square is worth that either side can come to");
+    visitor.integer("piece-lead", piece_lead, 0, 1000,
+                    "to a side that is far ahead, what each piece more than the other side's is worth besides");
     visitor.choice("first-square", first_square, {"a1", "h1"},
                    "of equal moves the one nearest to this corner comes first, rank by rank");
   }
@@ -75,6 +82,8 @@ class Heuristics {
     }
     if (net_) sum += net_->evaluate([&](auto&& turn_on) { for_each_input(position, turn_on); });
     if (uses(Feature::kTerritory)) sum += weight(Feature::kTerritory) * territory(game, position);
+    if (options_.open_lead != 0 || options_.piece_lead != 0)
+      sum += pressure(sum, position, game.empty_squares(position));
     return sum;
   }
 
@@ -174,6 +183,19 @@ class Heuristics {
  private:
   bool may_pass(const G& game, const Position& position) const {
     return game.territory(position).count(position.side()) > options_.pass_territory;
+  }
+
+  // A lead that nobody can touch behind two walls waits for the ply limit: whoever is ahead is to keep the board open
+  // and to take pieces. Comes in gradually, so that the search does not trade a lead for it.
+  int pressure(int sum, const Position& position, Squares empty) const {
+    constexpr int kFrom = 200;
+    constexpr int kFull = 600;
+    const int lead = std::min(std::abs(sum), kFull) - kFrom;
+    if (lead <= 0) return 0;
+    const int contested = std::popcount(flooded(position.mine, empty) & flooded(position.theirs, empty));
+    const int pieces = more(position.mine, position.theirs);
+    const int open = sum > 0 ? contested : -contested;
+    return (options_.open_lead * open + options_.piece_lead * pieces) * lead / (kFull - kFrom);
   }
 
   // Slides by where they leave from and where they arrive, files from h to a; the pass last.
