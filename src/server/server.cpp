@@ -34,6 +34,7 @@ int threads_of(const ServerOptions& options) {
 JobQueue::Shape shape_of(const ServerOptions& options) {
   JobQueue::Shape shape;
   shape.move_threads = std::max(kMoveThreads, threads_of(options));
+  shape.long_move_threads = std::max(2, threads_of(options));
   // One processor is left to those who play.
   shape.analysis_threads = std::max(1, threads_of(options) - 1);
   shape.whole = std::chrono::milliseconds(static_cast<std::int64_t>(options.limits.whole_seconds * 1000));
@@ -179,7 +180,11 @@ std::size_t Server::engines_kept() const { return core_->services().engines.kept
 
 std::size_t Server::searches() const {
   const JobQueue& queue = core_->services().queue;
-  return queue.count(Job::Kind::kRules) + queue.count(Job::Kind::kMove) + queue.count(Job::Kind::kAnalysis);
+  std::size_t jobs = 0;
+  for (const auto kind : {Job::Kind::kRules, Job::Kind::kMove, Job::Kind::kLongMove, Job::Kind::kAnalysis}) {
+    jobs += queue.count(kind);
+  }
+  return jobs;
 }
 
 }  // namespace palamedes::server

@@ -93,9 +93,12 @@ TEST(JobQueue, LongMovesGiveWay) {
   JobQueue::Shape shape = one_of_each();
   shape.move_slice = 40ms;
   JobQueue queue(shape);
-  for (JobQueue::Caller caller = 1; caller <= 5; ++caller) queue.add(caller, endless(Job::Kind::kMove));
+  for (JobQueue::Caller caller = 1; caller <= 5; ++caller) queue.add(caller, endless(Job::Kind::kLongMove));
   const auto move = quick(Job::Kind::kMove);
   queue.add(9, move);
+  const auto other = quick(Job::Kind::kLongMove);
+  queue.add(10, other);
+  EXPECT_TRUE(comes([&] { return other->finished.load(); }));
   EXPECT_TRUE(comes([&] { return move->finished.load(); }));
 }
 

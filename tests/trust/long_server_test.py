@@ -70,7 +70,7 @@ class Load:
         self.most_bytes = 0
 
     async def player(self, number):
-        await asyncio.sleep(random.random() * min(PAUSE, SECONDS / 2))
+        await asyncio.sleep(random.random() * PAUSE)
         socket = await Socket.opened(self.port)
         while time.monotonic() < self.end:
             begun = time.monotonic()

@@ -15,7 +15,8 @@ namespace {
 constexpr std::chrono::milliseconds kTick{100};
 constexpr std::chrono::milliseconds kTellWaiting{1000};
 
-// Analyses leave the processor to whoever plays and to the connections. In Linux a thread has a priority of its own.
+// Analyses and long moves leave the processor to whoever plays and to the connections. In Linux a thread has a priority
+// of its own.
 void be_modest() {
 #if defined(__linux__)
   constexpr int kModest = 10;
@@ -92,12 +93,16 @@ std::vector<JobQueue::Entry> JobQueue::Line::remove(Matches&& matches) {
 JobQueue::JobQueue(const Shape& shape) : shape_(shape) {
   for (int i = 0; i < shape.rules_threads; ++i) threads_.emplace_back([this] { serve(Job::Kind::kRules); });
   for (int i = 0; i < shape.move_threads; ++i) threads_.emplace_back([this] { serve(Job::Kind::kMove); });
-  for (int i = 0; i < shape.analysis_threads; ++i) {
-    threads_.emplace_back([this] {
-      be_modest();
-      serve(Job::Kind::kAnalysis);
-    });
-  }
+  const auto add_modest = [&](int count, Job::Kind kind) {
+    for (int i = 0; i < count; ++i) {
+      threads_.emplace_back([this, kind] {
+        be_modest();
+        serve(kind);
+      });
+    }
+  };
+  add_modest(shape.long_move_threads, Job::Kind::kLongMove);
+  add_modest(shape.analysis_threads, Job::Kind::kAnalysis);
   threads_.emplace_back([this] { watch(); });
 }
 
@@ -173,7 +178,7 @@ std::size_t JobQueue::count(Caller caller) const {
 bool JobQueue::has_had_its_time(const Entry& entry) const {
   constexpr int kDoublings = 16;
   const auto ran = Clock::now() - entry.since;
-  const bool moves = entry.job->kind() == Job::Kind::kMove;
+  const bool moves = entry.job->kind() != Job::Kind::kAnalysis;
   if (!entry.job->yields()) return !moves && ran >= shape_.whole;
   const auto longest = moves ? shape_.move_slice : shape_.longest_slice;
   return others_wait_for(entry) && ran >= std::min(longest, shape_.slice * (1 << std::min(entry.slices, kDoublings)));
@@ -230,8 +235,11 @@ void JobQueue::serve(Job::Kind kind) {
 
 // Ends slices and lets those that run say how far they are.
 void JobQueue::watch() {
-  const std::array<Lane*, 2> lanes = {&lane(Job::Kind::kMove), &lane(Job::Kind::kAnalysis)};
-  const auto idle = [&] { return lanes[0]->running.empty() && lanes[1]->running.empty(); };
+  const std::array<Lane*, 3> lanes = {&lane(Job::Kind::kMove), &lane(Job::Kind::kLongMove),
+                                      &lane(Job::Kind::kAnalysis)};
+  const auto idle = [&] {
+    return std::all_of(lanes.begin(), lanes.end(), [](const Lane* each) { return each->running.empty(); });
+  };
   std::unique_lock lock(mutex_);
   while (!leaves_) {
     if (idle()) watched_.wait(lock, [&] { return leaves_ || !idle(); });

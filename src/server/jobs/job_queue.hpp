@@ -23,6 +23,7 @@ class Job {
   enum class Kind {
     kRules,  // what the rules say, in no time
     kMove,
+    kLongMove,  // one that may take longer than anybody else should wait
     kAnalysis,
   };
 
@@ -62,14 +63,16 @@ class Job {
 
 // Work in a fair line. Rules have a thread of their own, so that nobody waits for an engine to see his own move; so
 // have moves, so that no analysis delays a game; analyses share theirs: one that has run for a slice gives way when
-// others wait, and goes on later. So does a long move, and no caller has more than half of the threads for moves.
-// Callers take turns, whatever each of them has asked for; the jobs of one are done in their order.
+// others wait, and goes on later. So does a long move, on threads of its kind; no caller has more than half of those
+// for the other moves. Callers take turns, whatever each of them has asked for; the jobs of one are done in their
+// order.
 class JobQueue {
  public:
   using Caller = std::uint64_t;
   struct Shape {
     int rules_threads = 1;
     int move_threads = 4;
+    int long_move_threads = 1;
     int analysis_threads = 1;
     std::chrono::milliseconds slice{200};  // the first of an analysis; each that follows is twice as long
     std::chrono::milliseconds longest_slice{2000};
@@ -140,7 +143,7 @@ class JobQueue {
 
   const Shape shape_;
   mutable std::mutex mutex_;
-  std::array<Lane, 3> lanes_;
+  std::array<Lane, 4> lanes_;
   std::condition_variable watched_;
   bool leaves_ = false;
   std::vector<std::thread> threads_;

@@ -24,10 +24,6 @@ constexpr double kShortSeconds = 2;
 // What chance is asked for: the caller's own move, and the engine's.
 enum Draw : std::uint64_t { kEngineMove = 1, kOwnMove = 2 };
 
-Job::Kind first_kind(const SearchRequest& request) {
-  return request.type == SearchRequest::Type::kPlay ? Job::Kind::kRules : Job::Kind::kMove;
-}
-
 // About what an engine takes for one move of its clock, at most.
 double share_of(const search::GameClock& clock, Side side) {
   const auto index = static_cast<std::size_t>(index_of(side));
@@ -44,6 +40,14 @@ bool is_long(const SearchRequest& request) {
   const bool others = request.limits.depth || request.limits.nodes;
   if (!request.limits.move_seconds && !request.limits.clock) return others;
   return std::max(time_for(request.limits, Side::kFirst), time_for(request.limits, Side::kSecond)) > kShortSeconds;
+}
+
+Job::Kind kind_of_answer(const SearchRequest& request) {
+  return is_long(request) ? Job::Kind::kLongMove : Job::Kind::kMove;
+}
+
+Job::Kind first_kind(const SearchRequest& request) {
+  return request.type == SearchRequest::Type::kPlay ? Job::Kind::kRules : kind_of_answer(request);
 }
 
 void play_resolved(catalog::Game& game, const std::string& move, std::uint64_t seed) {
@@ -76,7 +80,7 @@ bool MoveJob::play_own_move() {
   play_resolved(game(), request().move, derived_seed(seed(), kOwnMove));
   const bool answers = engine_is_to_move();
   say({{"answers", answers}, {"state", step_json(game())}}, "state", answers ? Saying::kPart : Saying::kLast);
-  if (answers) go_on_as(Kind::kMove);
+  if (answers) go_on_as(kind_of_answer(request()));
   return !answers;
 }
 
