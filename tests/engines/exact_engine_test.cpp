@@ -84,9 +84,9 @@ EngineQuestion by_nodes(std::uint64_t nodes) {
 TEST(ExactEngine, PlaysForTheMarginAndSaysWhichIsProven) {
   Random random(11);
   Margins margins;
+  const auto best = make_engine("best:tables=off", *catalog::make_game("kalah:4,3"), 1);
   for (int i = 0; i < 15; ++i) {
     const auto game = late_game("kalah:4,3", 9, random);
-    const auto best = make_engine("best:tables=off", *game, 1);
     const EngineReport report = best->think(*game, by_nodes(100'000), {});
     const int sign = game->side_to_move() == Side::kFirst ? 1 : -1;
     const int exact = margins.of(*game);
