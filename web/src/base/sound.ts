@@ -3,7 +3,7 @@ import { settings } from './settings.ts';
 // Short wooden knocks made on the spot: no files to load.
 export type Sound = 'move' | 'capture' | 'flip' | 'sow' | 'end' | 'wrong';
 
-const kVoices: Record<Sound, { pitch: number; length: number; noise: number; volume: number }[]> = {
+export const kVoices: Record<Sound, { pitch: number; length: number; noise: number; volume: number }[]> = {
   move: [{ pitch: 320, length: 0.07, noise: 0.5, volume: 0.35 }],
   capture: [
     { pitch: 300, length: 0.06, noise: 0.6, volume: 0.35 },
@@ -12,12 +12,21 @@ const kVoices: Record<Sound, { pitch: number; length: number; noise: number; vol
   flip: [{ pitch: 520, length: 0.05, noise: 0.7, volume: 0.3 }],
   sow: [{ pitch: 680, length: 0.03, noise: 0.5, volume: 0.18 }],
   end: [
-    { pitch: 392, length: 0.25, noise: 0, volume: 0.25 },
-    { pitch: 494, length: 0.25, noise: 0, volume: 0.25 },
-    { pitch: 587, length: 0.45, noise: 0, volume: 0.25 },
+    { pitch: 392, length: 0.1, noise: 0, volume: 0.25 },
+    { pitch: 494, length: 0.1, noise: 0, volume: 0.25 },
+    { pitch: 587, length: 0.13, noise: 0, volume: 0.25 },
   ],
   wrong: [{ pitch: 130, length: 0.12, noise: 0.2, volume: 0.3 }],
 };
+
+const kOverlap = 0.8; // a voice begins before the one before it has died away
+
+// Seconds that a sound lasts.
+export function lengthOf(sound: Sound): number {
+  const voices = kVoices[sound];
+  const last = voices[voices.length - 1];
+  return voices.slice(0, -1).reduce((sum, voice) => sum + voice.length * kOverlap, last?.length ?? 0);
+}
 
 let context: AudioContext | null = null;
 
@@ -52,7 +61,7 @@ export function play(sound: Sound): void {
     let at = context.currentTime + 0.005;
     for (const voice of kVoices[sound]) {
       knock(context, at, voice.pitch, voice.length, voice.noise, voice.volume);
-      at += voice.length * 0.8;
+      at += voice.length * kOverlap;
     }
   } catch {
     // A browser without sound plays silently.

@@ -118,6 +118,10 @@ const kViews = [
     },
   ],
   ['learn', '#/learn', null],
+  ['puzzles', '#/puzzles', null],
+  ['puzzle', '#/puzzles/kalah/1', (page) => page.locator('.trial .board').waitFor()],
+  ['record', '#/record', null],
+  ['ending', '#/play?g=mnk:3x3,3&m=a1_b1_a2_b2_a3&p=you*best~2', (page) => page.locator('.ending').waitFor()],
   ...['mingmang', 'mnk', 'kalah', 'morris', 'darkchess'].flatMap((family) => [
     [`rules-${family}`, `#/rules/${family}`, null],
     [`lesson-${family}`, `#/learn/${family}/2`, null],

@@ -4,6 +4,7 @@ import { games } from '../../src/api/games.ts';
 import { askedMove, kindOf } from '../../src/boards/kinds.ts';
 import { parsePlace } from '../../src/base/router.ts';
 import { clockText, short, signed } from '../../src/base/text.ts';
+import { kVoices, lengthOf, type Sound } from '../../src/base/sound.ts';
 import {
   add,
   allLines,
@@ -22,6 +23,7 @@ import {
 import { judgementOf, lossOf, scoreText, share } from '../../src/game/judge.ts';
 import { docOf, fragment } from '../../src/game/link.ts';
 import { docFromRecords, recordsOf } from '../../src/game/records.ts';
+import { ratingOf, type Scored } from '../../src/game/rating.ts';
 import { worstMoves } from '../../src/game/review.ts';
 import { engineWith, techniquesFor } from '../../src/game/techniques.ts';
 import { shapesOf, story } from '../../src/game/tree-steps.ts';
@@ -261,4 +263,28 @@ test('numbers are written for people', () => {
     ['05:47', '5.3', '0.0', '1:01:01'],
   );
   assert.deepEqual([short(12_400_000), short(57), signed(-35), signed(0)], ['12.4 M', '57', '−35', '0']);
+});
+
+test('sounds are short and not loud', () => {
+  for (const sound of Object.keys(kVoices) as Sound[]) {
+    assert.ok(lengthOf(sound) <= 0.3, `${sound} lasts ${lengthOf(sound)} s`);
+    assert.ok(kVoices[sound].every((voice) => voice.volume > 0.1 && voice.volume * (1 + voice.noise) <= 0.6));
+  }
+});
+
+test('a rating is where half of the points would be taken, and knows how sure it is', () => {
+  const games = (level: number, points: number[]): Scored[] =>
+    points.map((each, i) => ({ id: `${level}/${i}`, family: 'any', level, points: each }));
+  assert.equal(ratingOf([]), null);
+  const even = ratingOf(games(4, [1, 0, 1, 0, 1, 0, 1, 0]));
+  assert.ok(even && Math.abs(even.level - 4) < 0.2, String(even?.level));
+  const strong = ratingOf(games(4, [1, 1, 1, 1, 1, 1, 1, 1]));
+  assert.ok(strong && strong.level > 5 && strong.level < 12);
+  const more = ratingOf(
+    games(
+      4,
+      Array.from({ length: 80 }, (_, i) => i % 2),
+    ),
+  );
+  assert.ok(even && more && more.error < even.error);
 });
