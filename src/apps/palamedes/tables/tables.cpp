@@ -184,7 +184,7 @@ cli::App* add_part(cli::App& verb, const std::shared_ptr<Options>& options, cons
   if (name == "build" || name == "probe") {
     game->required();
   } else {
-    game->default_val(tables::games_with_tables().front());
+    game->default_val("morris");
   }
   part->add_option("--tables", options->wish.tables,
                    "The folder of the tables (else $PALAMEDES_TABLES, else the user's)");
