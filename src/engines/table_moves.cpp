@@ -17,6 +17,8 @@ std::optional<std::vector<TableMove>> table_moves(tables::GameTables& tables, co
   const Side mover = game.side_to_move();
   const auto next = game.clone();
   for (const std::string& move : only.empty() ? game.legal_moves() : only) {
+    // What is left to chance has no one position after it.
+    if (game.has_chance() && !game.chance_outcomes(move).empty()) return std::nullopt;
     next->play(move);
     TableMove found;
     found.move = next->moves().back();

@@ -23,7 +23,8 @@ struct TableMove {
 };
 
 // The value of every move of a game in progress by the tables and, where a move ends the game, by its rules, those
-// about its history included. `only` these moves, if there are any. Nothing where a move is in no table.
+// about its history included. `only` these moves, if there are any. Nothing where a move is in no
+// table or left to chance.
 std::optional<std::vector<TableMove>> table_moves(tables::GameTables& tables, const catalog::Game& game,
                                                   const std::vector<std::string>& only = {});
 

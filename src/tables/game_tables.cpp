@@ -119,7 +119,10 @@ std::optional<Known> GameTables::known_at(const Place& place, bool roughly) {
   try {
     const auto value = roughly ? prober_.result(place.slice, place.index) : prober_.value(place.slice, place.index);
     if (!value) return std::nullopt;
-    return Known{with_ahead(*value, place), prober_.highest_level(place.slice)};
+    const Known known{with_ahead(*value, place), prober_.highest_level(place.slice)};
+    const bool in_time = value->outcome == Outcome::kDraw || value->plies.value_or(known.at_most) <= place.plies_left;
+    if (in_time) return known;
+    return roughly ? known_at(place, false) : std::nullopt;
   } catch (const UserError& error) {
     refused = true;
     const std::lock_guard lock(trouble_mutex_);

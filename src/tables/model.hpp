@@ -2,9 +2,11 @@
 
 #include <concepts>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "games/contract.hpp"
 #include "tables/slices.hpp"
@@ -20,6 +22,9 @@ struct Place {
   std::uint64_t index = 0;
   // Of margins: what the side to move is ahead by already, which the table leaves out.
   int ahead = 0;
+  // Before a rule that the tables do not know ends the game, unless something happens that takes its count back: who
+  // wins later than that may not win.
+  int plies_left = std::numeric_limits<int>::max();
 };
 
 // The numbering of a game's positions.
@@ -98,8 +103,8 @@ concept HalvesModel = ModelRow<typename M::template Row<std::uint8_t>> &&
   { model.row_weight(slice, row) } -> std::same_as<int>;
   // The slice with the halves in each other's roles.
   { model.partner(slice) } -> std::same_as<SliceId>;
-  // The slice that captures lead to.
-  { model.after_capture(slice) } -> std::same_as<std::optional<SliceId>>;
+  // The slices that captures lead to, each once.
+  { model.after_captures(slice) } -> std::convertible_to<std::vector<SliceId>>;
 };
 
 // What a game must offer whose positions are worth margins and where no play comes back to where it was: a position is

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "tables/huge_array.hpp"
@@ -34,12 +35,13 @@ class PairSolver {
  public:
   using L = Levels<Cell>;
 
-  // The solved slices after_capture(slice) and after_capture(partner), null where there is none.
-  PairSolver(const Model& model, SliceId slice, const Cell* captured, const Cell* partner_captured, int threads)
+  // The solved slices after_captures(slice) and after_captures(partner).
+  using Captured = std::vector<const Cell*>;
+  PairSolver(const Model& model, SliceId slice, Captured captured, Captured partner_captured, int threads)
       : model_(model), threads_(threads) {
     const SliceId partner = model.partner(slice);
-    sides_.emplace_back(model, slice, captured);
-    if (slice != partner) sides_.emplace_back(model, partner, partner_captured);
+    sides_.emplace_back(model, slice, std::move(captured));
+    if (slice != partner) sides_.emplace_back(model, partner, std::move(partner_captured));
   }
 
   // Calls on_level(level) before each.
@@ -75,17 +77,17 @@ class PairSolver {
   static constexpr std::size_t kWordsPerRow = (L::kMost + 64) / 64;
 
   struct Half {
-    Half(const Model& model, SliceId which, const Cell* solved)
+    Half(const Model& model, SliceId which, Captured solved)
         : slice(which),
           partner(model.partner(which)),
-          captured(solved),
+          captured(std::move(solved)),
           levels(std::size_t{model.rows(which)} * model.row_length(which)),
           counts(std::size_t{model.rows(partner)} * model.row_length(partner)),
           summary(std::size_t{model.rows(which)} * kWordsPerRow) {}
 
     SliceId slice;
     SliceId partner;
-    const Cell* captured;
+    Captured captured;
     HugeArray<Cell> levels;
     HugeArray<std::uint8_t> counts;
     HugeArray<std::uint64_t> summary;  // by row, the set of levels that occur in it

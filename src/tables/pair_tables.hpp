@@ -5,7 +5,6 @@
 #include <cstring>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -28,7 +27,7 @@ requires(HalvesModel<Model>) class PairTables : public TablesOf<Model> {
     const auto width = static_cast<std::uint64_t>(cell_bytes);
     for (const SliceId slice : group) {
       bytes += width * slices()[slice].states + slices()[model().partner(slice)].states;
-      if (const auto lower = model().after_capture(slice)) bytes += width * slices()[*lower].states;
+      for (const SliceId lower : model().after_captures(slice)) bytes += width * slices()[lower].states;
     }
     return bytes;
   }
@@ -56,21 +55,25 @@ requires(HalvesModel<Model>) class PairTables : public TablesOf<Model> {
     solve(group, Run{settings, stop});
   }
 
-  // The distances of a slice that captures lead to; made again where they were removed too early.
-  std::unique_ptr<TableFile> lower_file(SliceId slice, const Run& run) {
-    const std::optional<SliceId> lower = model().after_capture(slice);
-    if (!lower) return nullptr;
-    if (!files().has(slices()[*lower], FileKind::kDistances)) solve(slices().group_of(*lower), run);
-    return files().open(slices()[*lower], FileKind::kDistances);
+  using Files = std::vector<std::unique_ptr<TableFile>>;
+
+  // The distances of the slices that captures lead to; made again where they were removed too early.
+  Files lower_files(SliceId slice, const Run& run) {
+    Files list;
+    for (const SliceId lower : model().after_captures(slice)) {
+      if (!files().has(slices()[lower], FileKind::kDistances)) solve(slices().group_of(lower), run);
+      list.push_back(files().open(slices()[lower], FileKind::kDistances));
+    }
+    return list;
   }
 
   void solve(const SliceGroup& group, const Run& run) {
     run.stop_if_told();
-    std::vector<std::unique_ptr<TableFile>> lower;
+    std::vector<Files> lower;
     std::uint32_t highest = 0;
     for (const SliceId slice : group) {
-      lower.push_back(lower_file(slice, run));
-      if (lower.back()) highest = std::max(highest, lower.back()->info().highest_level);
+      lower.push_back(lower_files(slice, run));
+      for (const auto& file : lower.back()) highest = std::max(highest, file->info().highest_level);
     }
     try {
       if (highest > kLateForNarrow) throw LevelTooHigh();
@@ -82,17 +85,24 @@ requires(HalvesModel<Model>) class PairTables : public TablesOf<Model> {
   }
 
   template <class Cell>
-  void solve_with(const SliceGroup& group, const std::vector<std::unique_ptr<TableFile>>& below, const Run& run) {
+  void solve_with(const SliceGroup& group, const std::vector<Files>& below, const Run& run) {
     const int threads = run.settings.threads;
     const auto say = [&](const std::string& doing) {
       run.stop_if_told();
       run.settings.on_progress({slices()[group.front()].name, doing});
     };
     say("reading");
-    std::vector<HugeArray<Cell>> lower;
-    for (const auto& file : below) lower.push_back(file ? load_cells<Cell>(*file, threads) : HugeArray<Cell>());
+    std::vector<HugeArray<Cell>> loaded;
+    std::vector<std::vector<const Cell*>> lower;
+    for (const Files& list : below) {
+      lower.emplace_back();
+      for (const auto& file : list) {
+        loaded.push_back(load_cells<Cell>(*file, threads));
+        lower.back().push_back(loaded.back().data());
+      }
+    }
     say("counting moves");
-    PairSolver<Model, Cell> solver(model(), group.front(), lower.front().data(), lower.back().data(), threads);
+    PairSolver<Model, Cell> solver(model(), group.front(), lower.front(), lower.back(), threads);
     solver.solve([&](int level) { say("level " + std::to_string(level)); });
     say("writing");
     int side = 0;
@@ -189,7 +199,7 @@ requires(HalvesModel<Model>) class PairTables : public TablesOf<Model> {
   // No other group needs them.
   void remove_lower_distances(const SliceGroup& group) const {
     for (const SliceId slice : group) {
-      if (const auto lower = model().after_capture(slice)) files().remove(slices()[*lower], FileKind::kDistances);
+      for (const SliceId lower : model().after_captures(slice)) files().remove(slices()[lower], FileKind::kDistances);
     }
   }
 };

@@ -21,19 +21,28 @@ SliceSet::SliceSet(std::vector<std::vector<Slice>> groups, SliceNaming naming) :
   }
 }
 
-SliceId SliceSet::find(std::string_view name) const {
+std::vector<SliceId> SliceSet::meant_by(std::string_view name) const {
   const auto found =
       std::find_if(slices_.begin(), slices_.end(), [&](const Slice& slice) { return slice.name == name; });
-  if (found == slices_.end()) {
+  if (found != slices_.end()) return {static_cast<SliceId>(std::distance(slices_.begin(), found))};
+  std::vector<SliceId> others = naming_.stands_for(name);
+  if (others.empty()) {
     throw UserError("there is no table of " + quote(name) + "; a table is named by " + naming_.rule);
   }
-  return static_cast<SliceId>(std::distance(slices_.begin(), found));
+  return others;
+}
+
+SliceId SliceSet::find(std::string_view name) const {
+  const std::vector<SliceId> found = meant_by(name);
+  if (found.size() > 1) throw UserError(quote(name) + " is more than one table; one is named by " + naming_.rule);
+  return found.front();
 }
 
 std::vector<SliceGroup> SliceSet::groups_up_to(std::string_view name) const {
+  if (name.empty()) name = naming_.usual;
   if (name.empty()) return groups_;
   std::vector<bool> wanted(groups_.size());
-  wanted[group_numbers_[find(name)]] = true;
+  for (const SliceId slice : meant_by(name)) wanted[group_numbers_[slice]] = true;
   // What a group needs comes before it.
   for (std::size_t number = groups_.size(); number-- > 0;) {
     if (!wanted[number]) continue;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,6 +28,11 @@ using SliceGroup = std::vector<SliceId>;
 struct SliceNaming {
   std::string heading = "slice";  // over a column of names: "pieces"
   std::string rule;               // what a name is made of: "the pieces of both sides, as in 5-4"
+  std::string usual;              // what is built unless told otherwise; empty for everything
+  // The slices that a name means that is none of theirs: one under another name, or several.
+  std::function<std::vector<SliceId>(std::string_view)> stands_for = [](std::string_view) {
+    return std::vector<SliceId>();
+  };
 };
 
 // All slices of a game.
@@ -43,12 +49,14 @@ class SliceSet {
 
   const std::vector<SliceGroup>& groups() const { return groups_; }
   const SliceGroup& group_of(SliceId slice) const { return groups_[group_numbers_[slice]]; }
-  // The group of that slice and all that it needs, in the order in which they are solved; all groups where there is no
-  // name. Throws UserError.
+  // The groups of what the name means and all that they need, in the order in which they are solved; what is usual
+  // where there is no name. Throws UserError.
   std::vector<SliceGroup> groups_up_to(std::string_view name) const;
   std::uint64_t states(const SliceGroup& group) const;
 
  private:
+  std::vector<SliceId> meant_by(std::string_view name) const;
+
   std::vector<Slice> slices_;
   std::vector<SliceGroup> groups_;
   std::vector<std::size_t> group_numbers_;  // by slice

@@ -368,5 +368,22 @@ TEST(TablesEngine, IsChosenByAnOption) {
   EXPECT_EQ(answer(*make_engine("handout", *game, 1), *game).note, "");
 }
 
+// Positions that a search without tables gets wrong even with a million nodes.
+TEST(DarkChessTables, AreWhatBestPlaysBy) {
+  const Built two_against_two("darkchess", "GR-MN", true);
+  const Built with_cannon("darkchess", "KC-GP", true);
+  const auto move = [](const Built& built, const std::string& position) {
+    const auto game = game_at("darkchess", position);
+    return answer(*make_engine(built.engine(), *game, 1), *game, 1'000).move();
+  };
+  const std::string won = move(two_against_two, "----/-R-G/--m-/----/----/-n--/----/---- r");
+  EXPECT_TRUE(won == "d7-c7" || won == "b7-a7") << won;
+  EXPECT_EQ(move(two_against_two, "--n-/----/m---/--G-/----/----/----/-R-- b"), "a6-b6");
+  EXPECT_EQ(move(with_cannon, "----/---K/----/----/----/---g/----/C-p- r"), "a1-a2");
+  // A flip has no value in tables: there the search answers.
+  EXPECT_FALSE(move(with_cannon, "----/---K/----/----/----/---X/---g/C--- r p").empty());
+  EXPECT_FALSE(table_moves(with_cannon.tables(), *game_at("darkchess", "----/---K/----/----/----/---X/---g/C--- r p")));
+}
+
 }  // namespace
 }  // namespace palamedes::engines

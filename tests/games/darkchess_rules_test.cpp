@@ -170,6 +170,24 @@ TEST(DarkChessRules, WhoCannotMoveLoses) {
   EXPECT_EQ(game.result(game.parse_position(empty + "g---/Cgr- r -")), Result::kOngoing) << "a cannon jumps";
 }
 
+TEST(DarkChessRules, WhoHasLostAllPiecesHasLostAtOnce) {
+  const Full game{Settings{}};
+  const std::string empty = "----/----/----/----/----/----/";
+  Full::Position position = game.parse_position(empty + "---X/Rp-X r KP 5 r");
+  ASSERT_EQ(game.result(position), Result::kOngoing);
+  EXPECT_EQ(game.result(game.parse_position(empty + "---X/Rp-X r Kp 5 r")), Result::kOngoing);
+  game.play(position, game.parse_move(position, "a1-b1"));
+  EXPECT_EQ(game.result(position), Result::kFirstWins) << "although red pieces lie face down";
+  EXPECT_EQ(game.reason(position), "all pieces captured");
+  EXPECT_TRUE(moves_of(game, position).empty());
+  Random random(4);
+  EXPECT_EQ(game.playout_batch(position, 10, 1000, random), (PlayoutTally{.first_wins = 10}));
+
+  Full::Playout playout(game, position);
+  EXPECT_FALSE(playout.step(random));
+  EXPECT_EQ(playout.result(), Result::kFirstWins);
+}
+
 TEST(DarkChessRules, QuietPliesAreCounted) {
   const Full game{Settings{.quiet_limit = 3}};
   Full::Position position = game.parse_position("X---/----/----/----/----/----/r---/R--- r P 0 r");

@@ -128,6 +128,7 @@ class DarkChessOracle final : public Oracle {
   }
 
   std::string result() const override {
+    if (mover_ != '?' && all_captured(mover_)) return mover_ == first_ ? "second" : "first";
     if (moves_on_board().empty()) return mover_ == first_ ? "second" : "first";
     if (quiet_ >= quiet_limit_) return "draw";
     if (threefold_ ? third_time() : three_cycles()) return "draw";
@@ -179,6 +180,13 @@ class DarkChessOracle final : public Oracle {
       }
     }
     return moves;
+  }
+
+  bool all_captured(char colour) const {
+    std::string left = bag_;
+    for (const std::string& row : board_) left += row;
+    return std::none_of(left.begin(), left.end(),
+                        [&](char piece) { return revealed(piece) && colour_of(piece) == colour; });
   }
 
   bool enemy_at(Square square) const { return revealed(at(square)) && colour_of(at(square)) != mover_; }

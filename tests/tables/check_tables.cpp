@@ -10,22 +10,20 @@
 #include <array>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <random>
-#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <xxhash.h>
-#include <zstd.h>
+#include "second_opinion.hpp"
 
 namespace {
+
+using second_opinion::choose;
+using second_opinion::parts;
+using second_opinion::Table;
 
 constexpr int kPoints = 23;
 
@@ -38,13 +36,6 @@ const char* const kNeighbours =
 const char* const kMills =
     "0,1,2 3,4,5 8,9,10 11,12,13 14,15,16 17,18,19 20,21,22 0,8,20 3,9,17 6,10,14 15,18,21 7,11,16 5,12,19 2,13,22 "
     "0,3,6 2,5,7 14,17,20 16,19,22";
-
-std::vector<std::string> parts(const std::string& text, char separator) {
-  std::vector<std::string> found;
-  std::stringstream stream(text);
-  for (std::string part; std::getline(stream, part, separator);) found.push_back(part);
-  return found;
-}
 
 // W for the side to move, B for the other, by point.
 using Board = std::array<char, kPoints>;
@@ -122,13 +113,6 @@ struct Rules {
   }
 };
 
-std::uint64_t choose(int n, int k) {
-  if (k < 0 || k > n) return 0;
-  std::uint64_t result = 1;
-  for (int i = 1; i <= k; ++i) result = result * static_cast<std::uint64_t>(n - k + i) / static_cast<std::uint64_t>(i);
-  return result;
-}
-
 class Numbering {
  public:
   explicit Numbering(const Rules& rules) : rules_(rules) {
@@ -200,55 +184,6 @@ class Numbering {
   std::array<std::vector<std::uint32_t>, 10> leaders_;
 };
 
-// The cells of a distances file.
-class Table {
- public:
-  explicit Table(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) throw std::runtime_error("cannot open " + path);
-    std::vector<char> head(160);
-    file.read(head.data(), 160);
-    const auto number = [&](std::size_t offset, std::size_t bytes) {
-      std::uint64_t value = 0;
-      std::memcpy(&value, head.data() + offset, bytes);
-      return value;
-    };
-    const bool ours = file && std::string(head.data(), 8) == "PalTable" && number(8, 4) == 1 && number(12, 4) == 2 &&
-                      std::string(head.data() + 16) == "morris:repetition=draws";
-    if (!ours || XXH3_64bits(head.data(), 152) != number(152, 8)) throw std::runtime_error("bad header: " + path);
-    width_ = number(88, 4);
-    states_ = number(96, 8);
-    const std::uint64_t block_states = number(92, 4);
-    const std::uint64_t blocks = (states_ + block_states - 1) / block_states;
-    std::vector<std::uint32_t> sizes(blocks);
-    std::vector<std::uint64_t> sums(blocks);
-    file.read(reinterpret_cast<char*>(sizes.data()), static_cast<std::streamsize>(4 * blocks));
-    file.read(reinterpret_cast<char*>(sums.data()), static_cast<std::streamsize>(8 * blocks));
-    cells_.resize(states_ * width_);
-    std::vector<char> packed;
-    for (std::uint64_t block = 0; block < blocks; ++block) {
-      packed.resize(sizes[block]);
-      file.read(packed.data(), sizes[block]);
-      const std::uint64_t first = block * block_states * width_;
-      const std::uint64_t wanted = std::min(block_states * width_, cells_.size() - first);
-      const bool sound = file && XXH3_64bits(packed.data(), packed.size()) == sums[block] &&
-                         ZSTD_decompress(cells_.data() + first, wanted, packed.data(), packed.size()) == wanted;
-      if (!sound) throw std::runtime_error("bad block " + std::to_string(block) + ": " + path);
-    }
-  }
-
-  std::uint64_t size() const { return states_; }
-  // The level, or -1 for a draw.
-  int level(std::uint64_t index) const {
-    return width_ == 1 ? cells_[index] - 1 : cells_[2 * index] + 256 * cells_[2 * index + 1] - 1;
-  }
-
- private:
-  std::uint64_t width_ = 0;
-  std::uint64_t states_ = 0;
-  std::vector<std::uint8_t> cells_;
-};
-
 class Checker {
  public:
   explicit Checker(std::string folder) : folder_(std::move(folder)), numbering_(rules_) {}
@@ -273,26 +208,16 @@ class Checker {
   void load(int mine, int theirs) {
     if (tables_.count({mine, theirs}) != 0) return;
     tables_.emplace(std::pair(mine, theirs),
-                    Table(folder_ + "/" + std::to_string(mine) + "-" + std::to_string(theirs) + ".distances"));
+                    Table(folder_ + "/" + std::to_string(mine) + "-" + std::to_string(theirs) + ".distances",
+                          "morris:repetition=draws"));
   }
 
   void check_one(int mine, int theirs, std::uint64_t index) const {
     const Board board = numbering_.board(mine, theirs, index);
     if (numbering_.index(board) != index) throw std::runtime_error("the numbering of the check itself is wrong");
-    int fastest_win = 1 << 20;
-    int slowest_loss = 0;
-    bool draws = false;
-    for (const Board& after : rules_.after_moves(board)) {
-      const int reply = level_of_reply(after);
-      if (reply < 0) {
-        draws = true;
-      } else if (reply % 2 == 0) {
-        fastest_win = std::min(fastest_win, reply + 1);
-      } else {
-        slowest_loss = std::max(slowest_loss, reply + 1);
-      }
-    }
-    const int expected = fastest_win < 1 << 20 ? fastest_win : draws ? -1 : slowest_loss;
+    second_opinion::Derived derived;
+    for (const Board& after : rules_.after_moves(board)) derived.add(level_of_reply(after));
+    const int expected = derived.level();
     const int found = tables_.at({mine, theirs}).level(index);
     if (found != expected) {
       throw std::runtime_error(std::string(board.begin(), board.end()) + ": the table has " + std::to_string(found) +
@@ -322,26 +247,10 @@ int main(int argc, char** argv) {
     return 2;
   }
   const std::string folder = argv[1];
-  std::vector<std::string> spaces(argv + 3, argv + argc);
-  if (spaces.empty()) {
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-      if (entry.path().extension() == ".distances") spaces.push_back(entry.path().stem().string());
-    }
-    std::sort(spaces.begin(), spaces.end());
-  }
-  try {
-    Checker checker(folder);
-    for (const std::string& space : spaces) {
-      const auto counts = parts(space, '-');
-      const std::uint64_t checked =
-          checker.check(std::stoi(counts.at(0)), std::stoi(counts.at(1)), std::stoull(argv[2]));
-      std::printf("%s: %llu entries agree with their successors\n", space.c_str(),
-                  static_cast<unsigned long long>(checked));
-      std::fflush(stdout);
-    }
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "check_tables: %s\n", error.what());
-    return 1;
-  }
-  return 0;
+  Checker checker(folder);
+  return second_opinion::check_all(
+      "check_tables", second_opinion::slices_to_check(folder, {argv + 3, argv + argc}), [&](const std::string& space) {
+        const auto counts = parts(space, '-');
+        return checker.check(std::stoi(counts.at(0)), std::stoi(counts.at(1)), std::stoull(argv[2]));
+      });
 }

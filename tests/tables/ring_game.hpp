@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -102,9 +103,9 @@ class RingModel {
   static std::uint32_t row_length(SliceId slice) { return binomial(Ring::kPoints - mine(slice), theirs(slice)); }
   static int row_weight(SliceId /*slice*/, std::uint32_t /*row*/) { return 1; }
   static SliceId partner(SliceId which) { return slice(theirs(which), mine(which)); }
-  static std::optional<SliceId> after_capture(SliceId which) {
-    if (theirs(which) == 1) return std::nullopt;
-    return slice(theirs(which) - 1, mine(which));
+  static std::vector<SliceId> after_captures(SliceId which) {
+    if (theirs(which) == 1) return {};
+    return {slice(theirs(which) - 1, mine(which))};
   }
 
   static std::uint64_t index(std::uint32_t mine, std::uint32_t theirs) {
@@ -135,7 +136,7 @@ class RingModel {
     const std::uint64_t states = std::uint64_t{rows(slice)} * row_length(slice);
     const auto men = [](int count, char man) { return std::string(static_cast<std::size_t>(count), man); };
     Slice described{men(mine(slice), 'x') + men(theirs(slice), 'o'), states, states, {}};
-    if (const auto lower = after_capture(slice)) described.needs.push_back(*lower);
+    described.needs = after_captures(slice);
     return described;
   }
 
@@ -149,8 +150,10 @@ class RingRow {
  public:
   struct Scratch {};
 
-  RingRow(const RingModel& /*model*/, SliceId slice, std::uint32_t row, const Cell* captured)
-      : slice_(slice), fixed_(RingModel::subset(RingModel::mine(slice), row)), captured_(captured) {}
+  RingRow(const RingModel& /*model*/, SliceId slice, std::uint32_t row, std::span<const Cell* const> captured)
+      : slice_(slice),
+        fixed_(RingModel::subset(RingModel::mine(slice), row)),
+        captured_(captured.empty() ? nullptr : captured.front()) {}
 
   void prepare(std::uint32_t /*length*/, Scratch& /*scratch*/) {}
 

@@ -57,9 +57,10 @@ class Solved {
 
  private:
   void solve(const SliceGroup& group, int threads) {
-    const auto lower = [&](SliceId slice) -> const Cell* {
-      const auto after = model.after_capture(slice);
-      return after ? levels.at(model.space(*after)).data() : nullptr;
+    const auto lower = [&](SliceId slice) {
+      std::vector<const Cell*> list;
+      for (const SliceId after : model.after_captures(slice)) list.push_back(levels.at(model.space(after)).data());
+      return list;
     };
     PairSolver<MorrisModel<Board>, Cell> solver(model, group.front(), lower(group.front()), lower(group.back()),
                                                 threads);

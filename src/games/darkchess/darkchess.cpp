@@ -83,7 +83,7 @@ Message DarkChess<Shape>::reason(const Position& position) const {
     case Result::kDraw: return {kPhrases["quiet"], {{"plies", settings_.quiet_limit}}};
     default: break;
   }
-  return position.pieces(position.to_move) == 0 ? kPhrases["all-captured"] : kPhrases["no-moves"];
+  return has_nothing_left(position) ? kPhrases["all-captured"] : kPhrases["no-moves"];
 }
 
 template <class Shape>

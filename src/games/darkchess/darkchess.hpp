@@ -114,13 +114,12 @@ class DarkChess {
   // then the cannons' captures, cannon by cannon, those in its column before those in its row.
   void legal_moves(const Position& position, MoveList& list) const {
     list.clear();
-    if (position.quiet >= settings_.quiet_limit) return;
-    add_flips(position, list);
-    add_moves(position, list);
+    if (position.quiet < settings_.quiet_limit) perft_moves(position, list, true);
   }
   // The same without the draw by quiet plies.
   void perft_moves(const Position& position, MoveList& list, bool flips) const {
     list.clear();
+    if (has_nothing_left(position)) return;
     if (flips) add_flips(position, list);
     add_moves(position, list);
   }
@@ -131,9 +130,10 @@ class DarkChess {
     add_moves<true>(position, list);
   }
 
-  // A side that cannot move loses, also where the quiet plies would make it a draw.
+  // A side whose pieces are all captured has lost, whatever lies face down; so has one that cannot move, also where the
+  // quiet plies would make it a draw. Only the side to move can have lost its last piece.
   Result result(const Position& position) const {
-    if (!can_move(position)) return win_for(palamedes::other(side_to_move(position)));
+    if (has_nothing_left(position) || !can_move(position)) return win_for(palamedes::other(side_to_move(position)));
     return position.quiet >= settings_.quiet_limit ? Result::kDraw : Result::kOngoing;
   }
   Message reason(const Position& position) const;
@@ -214,6 +214,11 @@ class DarkChess {
   static constexpr Twin turn_of(Colour colour) { return colour == Colour::kBlack ? ~Twin{0} : Twin{0}; }
 
  private:
+  // No piece of the side to move is on the board, neither face up nor face down.
+  bool has_nothing_left(const Position& position) const {
+    return position.pieces(position.to_move) == 0 && !position.bag.has(position.to_move);
+  }
+
   bool can_move(const Position& position) const {
     if (position.board.hidden != 0) return true;
     const Twin own = position.board.revealed_of(turn_of(position.to_move));

@@ -48,6 +48,7 @@ class Heuristics {
   using Places = PlaceFeatures<Shape>;
 
   using Options = HeuristicsOptions;
+  static constexpr bool kProbesTables = true;
 
   Heuristics(const G& /*game*/, const Weights& weights, const Options& options = {}) : options_(options) {
     for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);

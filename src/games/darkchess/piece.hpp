@@ -59,6 +59,11 @@ struct PieceCounts {
   constexpr void add(Piece piece, int number = 1) { packed += static_cast<std::uint64_t>(number) << (4 * piece); }
   constexpr void remove(Piece piece) { packed -= std::uint64_t{1} << (4 * piece); }
   constexpr bool empty() const { return packed == 0; }
+  // Of an unknown colour: any.
+  constexpr bool has(Colour colour) const {
+    if (colour == Colour::kUnknown) return !empty();
+    return static_cast<std::uint32_t>(colour == Colour::kBlack ? packed >> 32 : packed) != 0;
+  }
   constexpr int total() const {
     // Adds neighbouring nibbles to bytes (at most 10 each), and those with one product (at most 80).
     const std::uint64_t bytes = (packed & 0x0f0f0f0f0f0f0f0fU) + ((packed >> 4) & 0x0f0f0f0f0f0f0f0fU);

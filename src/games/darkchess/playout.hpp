@@ -69,9 +69,12 @@ class DealtGame {
     const Twin own = board_.revealed_of(turn_);
     const Twin enemies = board_.revealed() ^ own;
     Choices all;
+    // Who has nothing left has lost, whatever lies face down.
+    const bool has_nothing_left = (board_.occupied & (board_.red ^ turn_)) == 0;
     all.steps = board_.steps(own, enemies);
     all.jumps = board_.jumps(own, enemies);
-    all.others = G::lower(board_.hidden) | (std::uint64_t{all.jumps.targets} << 32);
+    const Squares flips = has_nothing_left ? 0 : G::lower(board_.hidden);
+    all.others = flips | (std::uint64_t{all.jumps.targets} << 32);
     all.vertical = static_cast<unsigned>(std::popcount(all.steps.vertical));
     all.steps_total = all.vertical + static_cast<unsigned>(std::popcount(all.steps.horizontal));
     all.total = all.steps_total + static_cast<unsigned>(std::popcount(all.others));

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -52,10 +53,10 @@ class MorrisModel {
   SliceId partner(SliceId which) const { return slice(space(which).partner()); }
 
   // Where a removal leads. With two pieces left the game is over.
-  std::optional<SliceId> after_capture(SliceId which) const {
+  std::vector<SliceId> after_captures(SliceId which) const {
     const Space from = space(which);
-    if (Board::kMillWins || from.theirs == kFewest) return std::nullopt;
-    return slice({from.theirs - 1, from.mine});
+    if (Board::kMillWins || from.theirs == kFewest) return {};
+    return {slice({from.theirs - 1, from.mine})};
   }
 
   std::optional<Place> place(const Position& position) const {
@@ -117,7 +118,7 @@ class MorrisModel {
     slice.name = space.text();
     slice.states = ranking_.size(space);
     slice.positions = std::uint64_t{binomial(kPoints, space.mine)} * binomial(kPoints - space.mine, space.theirs);
-    if (const auto lower = after_capture(this->slice(space))) slice.needs.push_back(*lower);
+    slice.needs = after_captures(this->slice(space));
     return slice;
   }
 
@@ -133,10 +134,10 @@ class MorrisModel {
 template <class Board, class Cell>
 class MorrisRow {
  public:
-  // The slice has the fixed pieces to move; `captured` is the solved one that captures of its partner lead to, or null
-  // where there is none.
-  MorrisRow(const MorrisModel<Board>& model, SliceId slice, std::uint32_t row, const Cell* captured)
-      : MorrisRow(model, model.space(slice), row, captured) {}
+  // The slice has the fixed pieces to move; `captured` is the solved one that captures of its partner lead to, if there
+  // is one.
+  MorrisRow(const MorrisModel<Board>& model, SliceId slice, std::uint32_t row, std::span<const Cell* const> captured)
+      : MorrisRow(model, model.space(slice), row, captured.empty() ? nullptr : captured.front()) {}
 
   MorrisRow(const MorrisModel<Board>& model, Space space, std::uint32_t row, const Cell* captured)
       : ranking_(model.ranking()),

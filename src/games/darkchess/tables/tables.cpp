@@ -1,0 +1,51 @@
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "games/darkchess/family.hpp"
+#include "games/darkchess/tables/model.hpp"
+#include "tables/game_tables.hpp"
+#include "tables/pair_tables.hpp"
+
+namespace palamedes::tables {
+namespace {
+
+class DarkChessTablesFamily final : public TablesFamily {
+ public:
+  std::string_view name() const override { return darkchess::Family::kName; }
+  std::span<const Alias> aliases() const override { return darkchess::Family::kAliases; }
+
+  std::string folder_name(const Spec& spec) const override {
+    return is_small(spec) ? "darkchess-2x4" : DarkChessModel::folder_name();
+  }
+
+  std::unique_ptr<GameTables> open(const Spec& spec, const std::string& root) const override {
+    const auto settings = settings_from<darkchess::Settings>(spec);
+    return std::make_unique<PairTables<DarkChessModel>>(root, std::make_unique<const DarkChessModel>(settings));
+  }
+
+  // With no quiet ply at all there is nothing to derive entries from.
+  std::string only_for(const Spec& spec) const override {
+    if (is_small(spec)) return "the board 4x8";
+    return settings_from<darkchess::Settings>(spec).quiet_limit > 1 ? "" : "quiet=2 and more";
+  }
+
+  // A side that need not lose without an end need not with one.
+  bool draws_hold(const Spec& /*spec*/) const override { return true; }
+
+ private:
+  static bool is_small(const Spec& spec) {
+    return settings_from<darkchess::Settings>(spec).board == darkchess::BoardName::kSmall;
+  }
+};
+
+}  // namespace
+
+const TablesFamily& darkchess_tables();
+const TablesFamily& darkchess_tables() {
+  static const DarkChessTablesFamily family;
+  return family;
+}
+
+}  // namespace palamedes::tables
