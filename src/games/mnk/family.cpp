@@ -26,7 +26,8 @@ constexpr const char* kRules5 = "alphabeta:depth=1,style=rules,width=1,root-widt
 constexpr const char* kGreedy =
     "alphabeta:depth=1,evaluation=mnkgames,style=student,width=1,root-width=1,whole-board=0";
 
-constexpr const char* kBest = "alphabeta:extensions=on,late-pruning=6,late-pruning-depth=3,book=auto";
+constexpr const char* kBest =
+    "alphabeta:extensions=on,late-pruning=6,late-pruning-depth=3,reverse-futility=150,book=auto";
 
 }  // namespace
 
