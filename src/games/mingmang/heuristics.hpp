@@ -188,8 +188,8 @@ class Heuristics {
   // A lead that nobody can touch behind two walls waits for the ply limit: whoever is ahead is to keep the board open
   // and to take pieces. Comes in gradually, so that the search does not trade a lead for it.
   int pressure(int sum, const Position& position, Squares empty) const {
-    constexpr int kFrom = 200;
-    constexpr int kFull = 600;
+    constexpr int kFrom = 400;
+    constexpr int kFull = 800;
     const int lead = std::min(std::abs(sum), kFull) - kFrom;
     if (lead <= 0) return 0;
     const int contested = std::popcount(flooded(position.mine, empty) & flooded(position.theirs, empty));

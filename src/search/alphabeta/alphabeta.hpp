@@ -86,7 +86,7 @@ class AlphaBeta {
   }
 
   // What the heuristics would rather play than a move that promises so little.
-  void leave_last_word(const Path<G>& root, const MoveList& moves, Report<Move>& report) {
+  void leave_last_word(const Path<G>& root, const MoveList& moves, Report<Move>& report) requires HasLastWord<K, G> {
     Line<Move>& best = report.lines.front();
     const auto rather = workers_.front()->state().heuristics.instead(root.game(), root.position(), best.score);
     if (!rather || std::find(moves.begin(), moves.end(), *rather) == moves.end()) return;
