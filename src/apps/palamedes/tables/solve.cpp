@@ -207,7 +207,8 @@ void refuse_unsolvable(const std::string& wanted) {
   const std::unique_ptr<catalog::Game> game = catalog::make_game(wanted);
   const std::vector<std::string> known = tables::games_with_tables();
   if (std::find(known.begin(), known.end(), game->family().name()) != known.end()) return;
-  const std::string what = "solve knows no way to solve " + game->spec() + " as a whole (it solves: " + join(known, ", ");
+  const std::string what =
+      "solve knows no way to solve " + game->spec() + " as a whole (it solves: " + join(known, ", ");
   if (game->has_chance())
     throw UserError(what + "), and moves left to chance have no proof; `palamedes analyse` judges");
   throw UserError(what + "); to prove a position: palamedes analyse " + game->spec() +
