@@ -77,7 +77,7 @@ const FamilyInfo& Family::info() {
               {"ntu2019", kNtu2019, "the student engine of 2019 as its author describes it, NegaScout in negamax form"},
               {"ntu2019-minimax", kNtu2019Minimax, "the same with NegaScout in minimax form"},
           },
-      .bench = {.variant = "darkchess", .depth = 2, .engines = {{"darkchess", "best"}}},
+      .bench = {.variant = "darkchess", .depth = 2, .ablation_depth = 2, .engines = {{"darkchess", "best"}}},
       .phrases = {kPhrases.begin(), kPhrases.end()},
   };
   return info;

@@ -24,13 +24,16 @@ namespace {
 
 // Of the published table.
 constexpr int kPublishedDepth = 4;
+// Bare searches of other games take long.
+constexpr int kPublishedPositions = 100;
+constexpr int kOtherPositions = 20;
 
 struct Options {
   std::string game;
   std::string engines;
   std::string preset = "cammp";
   std::optional<int> depth;
-  int positions = 100;
+  std::optional<int> positions;
   std::string from;
   std::uint64_t seed = 1;
   std::string csv;
@@ -205,8 +208,9 @@ void run(const Options& options) {
   engines::StopToken token;
   const Interruption interruption(token);
   const SelfPlay selfplay{cammp ? options.preset : set.front().spec, result.depth, options.seed};
-  const Positions positions = result.from == "selfplay" ? selfplay_positions(*game, selfplay, options.positions)
-                                                        : random_positions(*game, options.positions, options.seed);
+  const int count = options.positions.value_or(cammp ? kPublishedPositions : kOtherPositions);
+  const Positions positions = result.from == "selfplay" ? selfplay_positions(*game, selfplay, count)
+                                                        : random_positions(*game, count, options.seed);
   result.positions = positions.size();
   const AblationTerms terms{result.depth, options.seed, cammp ? NodeUnit::kWidened : NodeUnit::kVisited};
   result.rows = ablate(set, positions, terms, token, progress);
@@ -236,7 +240,8 @@ void add_ablate_verb(cli::App& program) {
                    "Ming Mang without --engines: whose techniques are switched, cammp or cammp-played");
   verb->add_option("--depth", options->depth, "Depth of every search (one at which techniques act in the game)")
       ->check(cli::Range(1, 100));
-  verb->add_option("--positions", options->positions, "How many positions")->check(cli::Range(1, 100'000));
+  verb->add_option("--positions", options->positions, "How many positions (100 of CAMMP's table, else 20)")
+      ->check(cli::Range(1, 100'000));
   verb->add_option("--from", options->from,
                    "random: positions of random play; selfplay: five of the first plies of each game of the first "
                    "engine (Ming Mang: of the preset) after two random plies")
