@@ -28,7 +28,7 @@ using SliceGroup = std::vector<SliceId>;
 struct SliceNaming {
   std::string heading = "slice";  // over a column of names: "pieces"
   std::string rule;               // what a name is made of: "the pieces of both sides, as in 5-4"
-  std::string usual;              // what is built unless told otherwise; empty for everything
+  std::string usual = "";         // what is built unless told otherwise; empty for everything
   // The slices that a name means that is none of theirs: one under another name, or several.
   std::function<std::vector<SliceId>(std::string_view)> stands_for = [](std::string_view) {
     return std::vector<SliceId>();
