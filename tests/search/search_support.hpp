@@ -80,12 +80,16 @@ Score obvious_move_value(Path<G>& path, K& heuristics, typename G::Move move, in
   return played(move);
 }
 
-// Minimax as one would explain it: no window, no table, no order; the rules about repetition included.
+// Minimax as one would explain it: no window, no table, no order; the rules about repetition included. Heuristics may
+// know values (`known`).
 template <Game G, class K>
 Score obvious_value(Path<G>& path, K& heuristics, int depth, int ply) {
   const Side mover = path.game().side_to_move(path.position());
   const Result result = path.result();
   if (result != Result::kOngoing) return value_of(result, mover, ply);
+  if constexpr (requires { heuristics.known(path.position(), depth, ply); }) {
+    if (const auto known = heuristics.known(path.position(), depth, ply)) return *known;
+  }
   if (depth == 0) {
     if constexpr (FollowsMoves<K, G>) heuristics.start(path.game(), path.position());
     return clamped_estimate(heuristics.evaluate(path.game(), path.position()));
