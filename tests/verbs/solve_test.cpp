@@ -38,8 +38,8 @@ TEST_F(SolveBySearch, TellsTheValueOfEveryMove) {
 }
 
 TEST_F(SolveBySearch, TellsInHowManyPlies) {
-  // x wins at c1; elsewhere o does, or it is a draw.
-  const tables::Solution solution = solved("tictactoe", "oo./.../xx. x");
+  // X wins at c1; elsewhere O does, or it is a draw.
+  const tables::Solution solution = solved("tictactoe", "OO./.../XX. x");
   EXPECT_EQ(solution.value, (tables::Value{Outcome::kWin, 1, std::nullopt}));
   ASSERT_FALSE(solution.line.empty());
   EXPECT_EQ(solution.line.front(), "c1");
