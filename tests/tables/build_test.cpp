@@ -287,7 +287,9 @@ TEST(FirstFormat, IsStillReadAndWritten) {
 }
 
 TEST(GameTablesNames, AreOfGamesThatHaveThem) {
-  EXPECT_NE(message_of([] { make_game_tables(Spec::parse("mingmang"), "x"); }).find("there are for: kalah, morris, darkchess"),
+  EXPECT_NE(message_of([] {
+              make_game_tables(Spec::parse("mingmang"), "x");
+            }).find("there are for: kalah, morris, darkchess"),
             std::string::npos);
   EXPECT_NE(message_of([] { make_game_tables(Spec::parse("morris:repetition=loses"), "x"); }).find("repetition=draws"),
             std::string::npos);
