@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kFirstOther = 3;  // descriptor after the standard ones
 constexpr int kMostRounds = 2000;
-constexpr std::timespec kPause{.tv_sec = 0, .tv_nsec = 1'000'000};
+constexpr std::timespec kPauseAfterKilling{.tv_sec = 0, .tv_nsec = 1'000'000};
 
 void close_range_of(unsigned first, unsigned last) {
   if (first <= last) syscall(SYS_close_range, first, last, 0U);
@@ -73,7 +73,7 @@ void end_all(pid_t program, int& status) {
     kill_children();
     reap(program, status);
     if (waitpid(-1, nullptr, WNOHANG) < 0 && errno == ECHILD) return;
-    nanosleep(&kPause, nullptr);
+    nanosleep(&kPauseAfterKilling, nullptr);
   }
 }
 

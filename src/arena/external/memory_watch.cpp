@@ -11,7 +11,7 @@
 namespace palamedes::arena {
 namespace {
 
-constexpr auto kPause = std::chrono::milliseconds(50);
+constexpr auto kPauseBetweenLooks = std::chrono::milliseconds(50);
 
 // The lines of /proc/PID/status are like "RssAnon:	    1234 kB".
 std::uint64_t own_memory(const std::filesystem::path& folder) {
@@ -51,7 +51,7 @@ MemoryWatch::~MemoryWatch() {
 
 void MemoryWatch::watch() {
   std::unique_lock lock(mutex_);
-  while (!changed_.wait_for(lock, kPause, [this] { return over_; })) {
+  while (!changed_.wait_for(lock, kPauseBetweenLooks, [this] { return over_; })) {
     const auto used = static_cast<int>(memory_in_use(leader_) >> 20);
     if (used <= limit_mb_) continue;
     exceeded_mb_ = used;
