@@ -236,9 +236,8 @@ class FieldReader {
     take<double>(
         info,
         [&](double value) {
-          if (!(value >= info.low && value <= info.high)) {
-            refuse_value(info, source_.label(info.name), value_text(value));
-          }
+          const bool inside = value >= info.low && value <= info.high;  // what is no number is not
+          if (!inside) refuse_value(info, source_.label(info.name), value_text(value));
           set(value);
         },
         unset);

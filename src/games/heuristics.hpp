@@ -134,7 +134,7 @@ concept ListsNoisyMoves = requires(K& heuristics, const G& game, const typename 
   heuristics.noisy_moves(game, position, moves);
 };
 
-// Of several noisy moves one says as much as all (a win, the block of one): that alone is listed.
+// Of several noisy moves one says as much as all (a win, the block of one): at most that one is listed.
 template <class K>
 concept ListsOneNoisyMove = K::kOneNoisyMoveIsEnough;
 

@@ -323,9 +323,9 @@ TEST(Records, TheTableHasTheUsualColumnsAndThenWhatElseIsDescribed) {
   ASSERT_EQ(lines.size(), 6U);
   EXPECT_EQ(lines[0],
             "number,round,first,second,result,reason,plies,opening_plies,first_seconds,second_seconds,first_nodes,"
-            "second_nodes,seed,moves,setup_seed,opening,position,latest");
+            "second_nodes,seed,moves,setup_seed,opening,position,latest,first_warning,second_warning");
   EXPECT_TRUE(lines[1].starts_with("1,1,random,random,1-0,three in a row,")) << lines[1];
-  EXPECT_TRUE(lines[1].ends_with(",9604582383095637632,a3 a2,,0")) << lines[1];
+  EXPECT_TRUE(lines[1].ends_with(",9604582383095637632,a3 a2,,0,,")) << lines[1];
 }
 
 TEST(Packing, ThereAndBack) {

@@ -41,10 +41,10 @@ TEST(EngineShape, SaysWhatTheEngineWouldSayOfItself) {
 TEST(EngineShape, TakesNoMemory) {
   const auto game = catalog::make_game("kalah");
   std::vector<EngineShape> shapes;
-  for (int i = 0; i < 20; ++i) shapes.push_back(engine_shape("alphabeta:table-mb=65536", *game));
-  shapes.push_back(engine_shape("mcts:node-mb=65536", *game));
-  shapes.push_back(engine_shape("dfpn:table-mb=65536", *game));
-  for (const EngineShape& shape : shapes) EXPECT_EQ(shape.memory_option()->value, "65536");
+  for (int i = 0; i < 200; ++i) shapes.push_back(engine_shape("alphabeta:table-mb=1024", *game));
+  shapes.push_back(engine_shape("mcts:node-mb=1024", *game));
+  shapes.push_back(engine_shape("dfpn:table-mb=1024", *game));
+  for (const EngineShape& shape : shapes) EXPECT_EQ(shape.memory_option()->value, "1024");
 }
 
 TEST(EngineShape, ChecksWhatMakingTheEngineWould) {

@@ -125,7 +125,7 @@ TEST(Play, StopsBetweenItsTwoAnswers) {
   two.send({{"type", "play"}, {"id", 1}, {"game", "kalah"}, {"move", "1"}, {"engine", "random"}});
   EXPECT_EQ(two.next().at("type"), "state");
   two.send({{"type", "stop"}, {"id", 1}});
-  EXPECT_EQ(two.next().at("error"), "stopped");
+  EXPECT_EQ(two.end().at("error"), "stopped");
   one.send({{"type", "stop"}, {"id", 1}});
   EXPECT_NE(one.end().at("type"), "silence");
   EXPECT_TRUE(two.is_silent());

@@ -59,7 +59,7 @@ class Talk {
   boost::json::object end() {
     for (;;) {
       boost::json::object message = next();
-      if (message.at("type") != "info") return message;
+      if (message.at("type") != "info" && message.at("type") != "waiting") return message;
     }
   }
 

@@ -34,7 +34,7 @@ class OldFiles(ProgramTest):
 
     def test_parts_of_an_event_are_merged(self):
         parts = [self.copy_of("part1.event"), self.copy_of("part2.event")]
-        self.assertEqual(self.done("records", "merge", *parts, "--output", "all.event"), "8 games in all.event\n")
+        self.assertEqual(self.done("records", "merge", *parts, "--out", "all.event"), "8 games in all.event\n")
 
     def test_experience_counts_the_same_and_takes_games(self):
         database = self.copy_of("kalah.experience")

@@ -17,7 +17,7 @@ class Output(ProgramTest):
         self.records = self.done("records", "export", self.event)
 
     def test_a_dash_is_standard_output(self):
-        self.assertEqual(self.done("records", "export", self.event, "--output", "-"), self.records)
+        self.assertEqual(self.done("records", "export", self.event, "--out", "-"), self.records)
         self.assertEqual(self.done("learn", "export", self.copied("files-0.1.0/kalah.experience"), "--least", "1",
                                    "--out", "-"),
                          (DATA / "files-0.1.0" / "experience.txt").read_text())
@@ -35,7 +35,7 @@ class Output(ProgramTest):
         with open(self.folder / "all", "w") as file:
             file.write("before\n")
             file.flush()
-            subprocess.run([PROGRAM, "records", "export", self.event, "--output", "/dev/stdout"], stdout=file, check=True,
+            subprocess.run([PROGRAM, "records", "export", self.event, "--out", "/dev/stdout"], stdout=file, check=True,
                            timeout=60)
             file.seek(0, os.SEEK_END)
             file.write("after\n")
@@ -48,7 +48,7 @@ class Output(ProgramTest):
         read = []
         reader = threading.Thread(target=lambda: read.append(fifo.read_text()))
         reader.start()
-        self.done("records", "export", self.event, "--output", fifo)
+        self.done("records", "export", self.event, "--out", fifo)
         reader.join()
         self.assertEqual(read, [self.records])
         self.assertTrue(fifo.is_fifo())
@@ -58,7 +58,7 @@ class Output(ProgramTest):
         target.write_text("old")
         os.chmod(target, 0o640)
         (self.folder / "link").symlink_to("target")
-        self.done("records", "export", self.event, "--output", "link")
+        self.done("records", "export", self.event, "--out", "link")
         self.assertTrue((self.folder / "link").is_symlink())
         self.assertEqual(target.read_text(), self.records)
         self.assertEqual(target.stat().st_mode & 0o777, 0o640)

@@ -90,7 +90,7 @@ class Reading(ProgramTest):
             event.unlink()
 
     def test_a_changed_record_is_not_imported(self):
-        self.done("records", "export", self.copied(CORPUS / "kalah.event"), "--output", "a.txt")
+        self.done("records", "export", self.copied(CORPUS / "kalah.event"), "--out", "a.txt")
         self.done("learn", "import", "x.experience", "a.txt")
         text = (self.folder / "a.txt").read_text()
         (self.folder / "a.txt").write_text(text.replace("[%score ", "[%score 1", 1))
@@ -107,11 +107,11 @@ class Reading(ProgramTest):
         one = self.copied(CORPUS / "part1.event")
         other = self.folder / "other.event"
         shutil.copy(one, other)
-        self.assertEqual(self.done("records", "merge", one, other, "--output", "same.event"), "4 games in same.event\n")
+        self.assertEqual(self.done("records", "merge", one, other, "--out", "same.event"), "4 games in same.event\n")
         with sqlite3.connect(other) as database:
             database.execute("UPDATE games SET result = '1/2-1/2', reason = 'x' WHERE number = 0")
         database.close()
-        self.assertIn("went another way", self.refused("records", "merge", one, other, "--output", "b.event"))
+        self.assertIn("went another way", self.refused("records", "merge", one, other, "--out", "b.event"))
         self.assertNotIn("b.event", self.files())
 
 

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <string>
 #include <system_error>
+#include <vector>
 
 namespace palamedes::arena {
 namespace {
@@ -24,21 +25,28 @@ std::uint64_t own_memory(const std::filesystem::path& folder) {
   return kilobytes << 10;
 }
 
+std::filesystem::path folder_of(pid_t pid) { return "/proc/" + std::to_string(pid); }
+
+std::vector<pid_t> children_of(pid_t pid) {
+  std::vector<pid_t> all;
+  std::error_code gone;
+  for (const auto& task : std::filesystem::directory_iterator(folder_of(pid) / "task", gone)) {
+    std::ifstream children(task.path() / "children");
+    for (pid_t child = 0; children >> child;) all.push_back(child);
+  }
+  return all;
+}
+
 }  // namespace
 
 std::uint64_t memory_in_use(pid_t pid) {
-  const std::filesystem::path folder = "/proc/" + std::to_string(pid);
-  std::uint64_t bytes = own_memory(folder);
-  std::error_code gone;
-  for (const auto& task : std::filesystem::directory_iterator(folder / "task", gone)) {
-    std::ifstream children(task.path() / "children");
-    for (pid_t child = 0; children >> child;) bytes += memory_in_use(child);
-  }
+  std::uint64_t bytes = own_memory(folder_of(pid));
+  for (const pid_t child : children_of(pid)) bytes += memory_in_use(child);
   return bytes;
 }
 
-MemoryWatch::MemoryWatch(pid_t leader, int limit_mb)
-    : leader_(leader), limit_mb_(limit_mb), thread_([this] { watch(); }) {}
+MemoryWatch::MemoryWatch(pid_t guardian, int limit_mb)
+    : guardian_(guardian), limit_mb_(limit_mb), thread_([this] { watch(); }) {}
 
 MemoryWatch::~MemoryWatch() {
   {
@@ -52,10 +60,14 @@ MemoryWatch::~MemoryWatch() {
 void MemoryWatch::watch() {
   std::unique_lock lock(mutex_);
   while (!changed_.wait_for(lock, kPauseBetweenLooks, [this] { return over_; })) {
-    const auto used = static_cast<int>(memory_in_use(leader_) >> 20);
+    const std::vector<pid_t> programs = children_of(guardian_);
+    std::uint64_t bytes = 0;
+    for (const pid_t program : programs) bytes += memory_in_use(program);
+    const auto used = static_cast<int>(bytes >> 20);
     if (used <= limit_mb_) continue;
     exceeded_mb_ = used;
-    kill(-leader_, SIGKILL);
+    // The guardian sees it end, and ends whatever else it started.
+    for (const pid_t program : programs) kill(-program, SIGKILL);
     return;
   }
 }

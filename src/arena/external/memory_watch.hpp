@@ -14,12 +14,13 @@ namespace palamedes::arena {
 // files that they mapped, do not count. 0 for a process that is gone.
 std::uint64_t memory_in_use(pid_t pid);
 
-// Looks after a process group and kills it once it uses more than it may. A limit of the system would count what is
+// Looks after what a guardian started and kills it once it uses more than it may; the guardian itself, a copy of this
+// program, does not count. A limit of the system would count what is
 // reserved, which is far more in a program with threads or large tables.
 class MemoryWatch {
  public:
-  // The leader must not be waited for as long as this object lives, so that nobody else gets its number.
-  MemoryWatch(pid_t leader, int limit_mb);
+  // The guardian must not be waited for as long as this object lives, so that nobody else gets its number.
+  MemoryWatch(pid_t guardian, int limit_mb);
   MemoryWatch(const MemoryWatch&) = delete;
   MemoryWatch& operator=(const MemoryWatch&) = delete;
   ~MemoryWatch();
@@ -30,7 +31,7 @@ class MemoryWatch {
  private:
   void watch();
 
-  pid_t leader_;
+  pid_t guardian_;
   int limit_mb_;
   std::atomic<int> exceeded_mb_{0};
   std::mutex mutex_;

@@ -16,7 +16,7 @@ inline constexpr Phrases kPhrases({
     {"position-rows", "expected {expected} rows joined by '/', not {given}"},
     {"position-row-length", "row {row} has {given} squares and must have {expected}"},
     {"position-letter", "a square is B, W or '.', not {letter:quoted} ({square})"},
-    {"position-turn", "behind the board stands b or w, then p after a pass or pp after two"},
+    {"position-turn", "after the board stands b or w, then p after a pass or pp after two"},
     {"position-count", "the board always holds {expected} pieces, not {given}"},
     {"position-cannot-pass", "{side} cannot have passed: it has no piece that can slide, so the game was over"},
     {"position-nobody-passed", "nobody can have passed: one side has no pieces, so the game was over"},
