@@ -26,10 +26,11 @@ struct Desk {
             .whole = 20'000ms};
   }
 
-  explicit Desk(const KeptEngines::Budget& budget = {}) : engines(budget) {}
+  explicit Desk(const KeptEngines::Budget& budget = {}, const JobQueue::Shape& threads = shape())
+      : engines(budget), queue(threads) {}
 
   KeptEngines engines;
-  JobQueue queue{shape()};
+  JobQueue queue;
 };
 
 // A conversation with somebody who waits for answers.
