@@ -16,7 +16,7 @@ test('a game that an older page kept is opened with its variations, comments and
   const old = JSON.parse(kText) as Doc;
   inABrowserWith({ [`palamedes.game.${old.id}`]: kText });
   // What was not kept then is as if nothing had been spent and nothing decided.
-  assert.deepEqual(kept(old.id), { spent: 0, result: null, ...old });
+  assert.deepEqual(kept(old.id), { ...old, spent: 0, result: null });
   assert.deepEqual(
     keptGames().map((doc) => doc.id),
     [old.id],
