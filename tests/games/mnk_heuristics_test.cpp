@@ -92,6 +92,36 @@ void for_small_positions(int each, Visit&& visit) {
   }
 }
 
+// By the rules: a stone there ends the game, whichever side puts it.
+template <class G>
+bool decides(const G& game, typename G::Position position, Move move) {
+  for (int i = 0; i < 2; ++i) {
+    auto next = position;
+    game.play(next, move);
+    if (next.result == win_for(position.to_move)) return true;
+    position.to_move = other(position.to_move);
+  }
+  return false;
+}
+
+// At the horizon one move is followed where one wins or stops a win, and none elsewhere, in either style.
+TEST(MnkHeuristics, OneMoveIsListedWhereOneDecides) {
+  int with = 0;
+  int without = 0;
+  for_small_positions(60, [&](const Small& game, auto& heuristics, Solver&, const auto& position) {
+    Small::MoveList moves;
+    game.legal_moves(position, moves);
+    const auto deciding = std::count_if(moves.begin(), moves.end(), [&](Move m) { return decides(game, position, m); });
+    Small::MoveList listed;
+    heuristics.noisy_moves(game, position, listed);
+    ASSERT_EQ(listed.size(), deciding > 0 ? 1U : 0U) << game.position_text(position);
+    for (const Move move : listed) ASSERT_TRUE(decides(game, position, move)) << game.position_text(position);
+    ++(deciding > 0 ? with : without);
+  });
+  EXPECT_GT(with, 50);
+  EXPECT_GT(without, 50);
+}
+
 TEST(MnkHeuristics, WhatIsProvenIsTrue) {
   int seen[6] = {};
   for_small_positions(60, [&](const Small& game, auto& heuristics, Solver& solver, const auto& position) {

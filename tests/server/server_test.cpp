@@ -249,10 +249,10 @@ TEST(Server, LongMovesOfOneCallerDelayNobody) {
     wish["limits"] = {{"seconds", 3600}};
     greedy.send(wish);
   }
-  // The first that waits may be told that it is next.
-  int ahead = 0;
-  while (ahead == 0) ahead = greedy.receive("waiting").at("ahead").to_number<int>();
-  EXPECT_GT(ahead, 0);
+  // The first that waits is next; one after it is not.
+  int most = 0;
+  for (int i = 0; i < 3; ++i) most = std::max(most, greedy.receive("waiting").at("ahead").to_number<int>());
+  EXPECT_GT(most, 0);
   SocketClient player(server.port());
   for (int i = 0; i < 10; ++i) {
     const auto before = Clock::now();
