@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/seal.hpp"
+#include "base/files/seal.hpp"
 #include "demand.hpp"
 #include "knowledge/experience/experience.hpp"
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string>
 
-#include "base/file.hpp"
-#include "base/seal.hpp"
+#include "base/files/file.hpp"
+#include "base/files/seal.hpp"
 #include "demand.hpp"
 #include "learn/fit/sample_file.hpp"
 

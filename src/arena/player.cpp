@@ -5,8 +5,8 @@
 #include "arena/external/player.hpp"
 #include "base/error.hpp"
 #include "base/stopwatch.hpp"
-#include "engines/engine_shape.hpp"
 #include "engines/pondering.hpp"
+#include "engines/settings/engine_shape.hpp"
 
 namespace palamedes::arena {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "arena/event/terms.hpp"
 #include "arena/player.hpp"
-#include "base/fields.hpp"
+#include "base/spec/fields.hpp"
 #include "catalog/game.hpp"
 
 namespace palamedes::arena {

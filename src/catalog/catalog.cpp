@@ -1,7 +1,7 @@
 #include "catalog/catalog.hpp"
 
-#include "base/as_typed.hpp"
 #include "base/error.hpp"
+#include "base/spec/as_typed.hpp"
 #include "base/text.hpp"
 
 namespace palamedes::catalog {

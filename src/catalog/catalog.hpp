@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/spec.hpp"
+#include "base/spec/spec.hpp"
 #include "catalog/game.hpp"
 #include "games/family.hpp"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "base/spec.hpp"
+#include "base/spec/spec.hpp"
 #include "base/terminal.hpp"
 #include "games/board_info.hpp"
 #include "games/contract.hpp"

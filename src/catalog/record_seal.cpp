@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "base/error.hpp"
-#include "base/seal.hpp"
+#include "base/files/seal.hpp"
 
 namespace palamedes::catalog {
 namespace {

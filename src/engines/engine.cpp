@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/as_typed.hpp"
+#include "base/spec/as_typed.hpp"
 #include "catalog/catalog.hpp"
-#include "engines/engine_kinds.hpp"
 #include "engines/module.hpp"
 #include "engines/random_engine.hpp"
+#include "engines/settings/engine_kinds.hpp"
 
 namespace palamedes::engines {
 namespace {

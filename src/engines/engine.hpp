@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/options.hpp"
-#include "base/spec.hpp"
+#include "base/spec/options.hpp"
+#include "base/spec/spec.hpp"
 #include "catalog/game.hpp"
 #include "search/common/limits.hpp"
 #include "search/common/score.hpp"

@@ -5,11 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include "base/spec.hpp"
+#include "base/spec/spec.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/describer.hpp"
 #include "engines/engine.hpp"
-#include "engines/engine_kinds.hpp"
+#include "engines/settings/engine_kinds.hpp"
 
 namespace palamedes::engines {
 

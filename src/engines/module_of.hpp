@@ -8,11 +8,11 @@
 
 #include "base/error.hpp"
 #include "engines/describer_of.hpp"
-#include "engines/kind_settings.hpp"
 #include "engines/makers/alphabeta.hpp"
 #include "engines/makers/dfpn.hpp"
 #include "engines/makers/mcts.hpp"
 #include "engines/module.hpp"
+#include "engines/settings/kind_settings.hpp"
 #include "games/heuristics.hpp"
 #include "knowledge/weight_files.hpp"
 

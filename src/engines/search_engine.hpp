@@ -9,8 +9,8 @@
 #include "base/error.hpp"
 #include "catalog/game_of.hpp"
 #include "engines/engine.hpp"
-#include "engines/engine_settings.hpp"
 #include "engines/handicap.hpp"
+#include "engines/settings/engine_settings.hpp"
 #include "search/common/question.hpp"
 #include "search/common/time_plan.hpp"
 

@@ -10,7 +10,7 @@
 
 #include "base/message.hpp"
 #include "base/random.hpp"
-#include "base/spec.hpp"
+#include "base/spec/spec.hpp"
 #include "base/terminal.hpp"
 #include "games/path_keys.hpp"
 

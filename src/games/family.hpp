@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/message.hpp"
-#include "base/settings.hpp"
+#include "base/spec/settings.hpp"
 
 namespace palamedes {
 

@@ -39,7 +39,7 @@ concept HeuristicsFor = Game<G> && std::copy_constructible<K> &&
 template <class K, class G>
 concept MadeFromWeights = std::constructible_from<K, const G&, const Weights&>;
 
-// Has settings that are no weights, a struct that lists them in visit() (base/options.hpp): they become options of
+// Has settings that are no weights, a struct that lists them in visit() (base/spec/options.hpp): they become options of
 // every engine that judges by these heuristics. The values that a fresh `Options` has are those of the weights
 // `default`.
 template <class K, class G>

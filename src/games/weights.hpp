@@ -17,8 +17,8 @@ namespace palamedes {
 //   mobility 3
 //   checksum 0123456789abcdef
 //
-// The last line is there where a program wrote the file (base/seal.hpp). A line with more than one number is a row of a
-// table; rows of one name come in their order.
+// The last line is there where a program wrote the file (base/files/seal.hpp). A line with more than one number is a
+// row of a table; rows of one name come in their order.
 struct Weights {
   std::string game;
   std::string name;

@@ -3,7 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/text.hpp"
 #include "knowledge/built_in.hpp"
 

@@ -4,7 +4,7 @@
 #include <exception>
 
 #include "base/text.hpp"
-#include "engines/engine_shape.hpp"
+#include "engines/settings/engine_shape.hpp"
 
 namespace palamedes::protocols {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/descriptor.hpp"
+#include "base/files/descriptor.hpp"
 
 namespace palamedes::protocols {
 

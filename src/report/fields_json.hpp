@@ -7,9 +7,10 @@
 
 #include <boost/json.hpp>
 
-#include "base/fields.hpp"
+#include "base/spec/fields.hpp"
 
-// Described structs (base/fields.hpp) as JSON objects. Seeds are texts, since not every reader of JSON has 64 bits.
+// Described structs (base/spec/fields.hpp) as JSON objects. Seeds are texts, since not every reader of JSON has 64
+// bits.
 namespace palamedes::report {
 
 // Boost's parser may miss the last bit of a real number; where it has to come back as it was, it travels as a text.

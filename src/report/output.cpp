@@ -6,7 +6,7 @@
 
 #include <unistd.h>
 
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 
 namespace palamedes::report {
 

@@ -3,9 +3,9 @@
 #include <boost/json.hpp>
 #include <fmt/core.h>
 
-#include "base/can_write.hpp"
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/can_write.hpp"
+#include "base/files/file.hpp"
 #include "base/text.hpp"
 #include "report/tree_json.hpp"
 #include "report/tree_sketch.hpp"

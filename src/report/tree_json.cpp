@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "engines/engine_shape.hpp"
+#include "engines/settings/engine_shape.hpp"
 
 namespace palamedes::report {
 namespace {

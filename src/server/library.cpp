@@ -8,8 +8,8 @@
 #include "base/error.hpp"
 #include "catalog/canonical.hpp"
 #include "engines/book/positions.hpp"
+#include "engines/exact/table_moves.hpp"
 #include "engines/experience/options.hpp"
-#include "engines/table_moves.hpp"
 
 namespace palamedes::server {
 namespace {

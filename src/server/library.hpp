@@ -11,7 +11,7 @@
 #include <boost/json.hpp>
 
 #include "catalog/game.hpp"
-#include "engines/tables_engine.hpp"
+#include "engines/exact/tables_engine.hpp"
 #include "knowledge/book.hpp"
 #include "knowledge/experience/experience.hpp"
 

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/spec.hpp"
+#include "base/spec/spec.hpp"
 #include "games/family.hpp"
 #include "search/common/limits.hpp"
 #include "search/common/probe.hpp"

@@ -16,7 +16,7 @@
 #include <zstd.h>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/text.hpp"
 #include "tables/parallel.hpp"
 #include "tables/slices.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "base/file_lock.hpp"
+#include "base/files/file_lock.hpp"
 #include "tables/slices.hpp"
 #include "tables/table_file.hpp"
 

@@ -16,9 +16,9 @@
 #include "arena/event/records.hpp"
 #include "arena/statistics/results.hpp"
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
+#include "base/files/sqlite.hpp"
 #include "base/random.hpp"
-#include "base/sqlite.hpp"
 #include "base/text.hpp"
 
 namespace palamedes::arena {

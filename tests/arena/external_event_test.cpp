@@ -13,7 +13,7 @@
 #include "arena/report/html.hpp"
 #include "arena/report/summary.hpp"
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/text.hpp"
 
 // Matches with programs beside this one, as people live through them.

@@ -1,4 +1,4 @@
-#include "base/fields.hpp"
+#include "base/spec/fields.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/error.hpp"
-#include "base/file_lock.hpp"
+#include "base/files/file_lock.hpp"
 
 namespace palamedes {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "base/as_typed.hpp"
-#include "base/can_write.hpp"
 #include "base/error.hpp"
+#include "base/files/can_write.hpp"
 #include "base/memory.hpp"
+#include "base/spec/as_typed.hpp"
 
 namespace palamedes {
 namespace {

@@ -1,4 +1,4 @@
-#include "base/settings.hpp"
+#include "base/spec/settings.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "base/spec.hpp"
+#include "base/spec/spec.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

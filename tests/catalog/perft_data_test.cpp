@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 

@@ -11,8 +11,8 @@
 
 #include <gtest/gtest.h>
 
-#include "base/options.hpp"
 #include "base/random.hpp"
+#include "base/spec/options.hpp"
 #include "games/family.hpp"
 #include "games/heuristics.hpp"
 #include "games/weights.hpp"

@@ -1,4 +1,4 @@
-#include "engines/engine_shape.hpp"
+#include "engines/settings/engine_shape.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
-#include "base/options.hpp"
+#include "base/spec/options.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
 

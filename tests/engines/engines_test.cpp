@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
 #include "engines/module.hpp"

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
 #include "games/canonical.hpp"

@@ -5,7 +5,7 @@
 
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
-#include "engines/engine_shape.hpp"
+#include "engines/settings/engine_shape.hpp"
 
 namespace palamedes::engines {
 namespace {

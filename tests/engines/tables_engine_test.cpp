@@ -9,11 +9,11 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/random.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
-#include "engines/table_moves.hpp"
+#include "engines/exact/table_moves.hpp"
 #include "tables/game_tables.hpp"
 #include "tables/tables_support.hpp"
 

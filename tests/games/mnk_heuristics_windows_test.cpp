@@ -8,7 +8,7 @@
 #include "games/mnk/cell_list.hpp"
 #include "games/mnk/heap_selection.hpp"
 #include "games/mnk/heuristics_student.hpp"
-#include "games/mnk/windows.hpp"
+#include "games/mnk/lines/windows.hpp"
 #include "games/mnk_support.hpp"
 
 namespace palamedes::mnk {

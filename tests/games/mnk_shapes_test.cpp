@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
-#include "games/mnk/four_threats.hpp"
-#include "games/mnk/shapes.hpp"
+#include "games/mnk/shapes/four_threats.hpp"
+#include "games/mnk/shapes/shapes.hpp"
 
 namespace palamedes::mnk {
 namespace {

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/random.hpp"
 #include "catalog/catalog.hpp"
 #include "games/net.hpp"

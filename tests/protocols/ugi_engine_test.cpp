@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/random.hpp"
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"

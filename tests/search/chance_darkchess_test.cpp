@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "base/options.hpp"
+#include "base/spec/options.hpp"
 #include "search/alphabeta/alphabeta.hpp"
 #include "search/search_support.hpp"
 

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "base/options.hpp"
+#include "base/spec/options.hpp"
 #include "games/kalah/family.hpp"
 #include "games/mnk/family.hpp"
 #include "search/mcts_support.hpp"

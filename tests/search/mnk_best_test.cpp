@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "base/options.hpp"
+#include "base/spec/options.hpp"
 #include "base/stopwatch.hpp"
 #include "games/mnk/family.hpp"
 #include "games/mnk/heuristics.hpp"

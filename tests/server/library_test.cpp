@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
-#include "base/spec.hpp"
+#include "base/spec/spec.hpp"
 #include "catalog/canonical.hpp"
 #include "catalog/catalog.hpp"
 #include "tables/game_tables.hpp"

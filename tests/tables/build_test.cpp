@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/random.hpp"
 #include "base/stopwatch.hpp"
 #include "tables/game_tables.hpp"

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/random.hpp"
 #include "tables/table_file.hpp"
 #include "tables/table_folder.hpp"

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "tables/heaps_game.hpp"
 #include "tables/ring_game.hpp"
 #include "tables/tables_support.hpp"

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/random.hpp"
 #include "games/morris/tables/placement_file.hpp"
 #include "oracles/oracle.hpp"

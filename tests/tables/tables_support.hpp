@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 
 namespace palamedes::tables {
 

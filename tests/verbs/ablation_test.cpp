@@ -10,7 +10,7 @@
 
 #include "arena/statistics/rank_correlation.hpp"
 #include "catalog/catalog.hpp"
-#include "engines/engine_shape.hpp"
+#include "engines/settings/engine_shape.hpp"
 #include "report/score_text.hpp"
 
 namespace palamedes::apps {

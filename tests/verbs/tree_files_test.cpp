@@ -8,7 +8,7 @@
 #include "apps/palamedes/engine_sets.hpp"
 #include "base/error.hpp"
 #include "catalog/catalog.hpp"
-#include "engines/engine_shape.hpp"
+#include "engines/settings/engine_shape.hpp"
 #include "report/tree_sketch.hpp"
 #include "report/tree_svg.hpp"
 

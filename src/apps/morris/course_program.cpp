@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/text.hpp"
 #include "games/morris/course_search.hpp"
 

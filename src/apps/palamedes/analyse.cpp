@@ -16,7 +16,7 @@
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
-#include "engines/engine_shape.hpp"
+#include "engines/settings/engine_shape.hpp"
 #include "report/analysis_table.hpp"
 #include "report/output.hpp"
 #include "report/score_text.hpp"

@@ -1,8 +1,8 @@
 #include "apps/palamedes/engine_sets.hpp"
 
-#include "base/options.hpp"
-#include "base/spec.hpp"
-#include "engines/engine_shape.hpp"
+#include "base/spec/options.hpp"
+#include "base/spec/spec.hpp"
+#include "engines/settings/engine_shape.hpp"
 #include "search/alphabeta/options.hpp"
 
 namespace palamedes::apps {

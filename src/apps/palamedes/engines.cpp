@@ -12,8 +12,8 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
-#include "engines/engine_kinds.hpp"
-#include "engines/engine_shape.hpp"
+#include "engines/settings/engine_kinds.hpp"
+#include "engines/settings/engine_shape.hpp"
 #include "report/engine_json.hpp"
 
 namespace palamedes::apps {

@@ -6,9 +6,9 @@
 #include <string_view>
 
 #include "apps/command_line.hpp"
-#include "base/fields.hpp"
+#include "base/spec/fields.hpp"
 
-// Options of a verb from the description of a struct (base/fields.hpp): names, ranges, defaults and help.
+// Options of a verb from the description of a struct (base/spec/fields.hpp): names, ranges, defaults and help.
 namespace palamedes::apps {
 
 struct OptionNames {

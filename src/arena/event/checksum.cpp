@@ -5,7 +5,7 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
-#include "base/seal.hpp"
+#include "base/files/seal.hpp"
 #include "catalog/catalog.hpp"
 #include "catalog/record.hpp"
 

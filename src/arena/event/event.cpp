@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "base/version.hpp"
 #include "catalog/catalog.hpp"
-#include "engines/knowledge_check.hpp"
+#include "engines/exact/knowledge_check.hpp"
 
 namespace palamedes::arena {
 namespace {

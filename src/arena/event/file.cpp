@@ -9,8 +9,8 @@
 #include "arena/event/checksum.hpp"
 #include "arena/event/rows.hpp"
 #include "base/error.hpp"
-#include "base/file_lock.hpp"
-#include "base/sqlite.hpp"
+#include "base/files/file_lock.hpp"
+#include "base/files/sqlite.hpp"
 #include "base/text.hpp"
 
 namespace palamedes::arena {

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "base/fields.hpp"
+#include "base/spec/fields.hpp"
 #include "base/text.hpp"
 
 namespace palamedes::arena {

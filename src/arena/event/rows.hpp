@@ -4,11 +4,11 @@
 #include <string_view>
 #include <vector>
 
-#include "base/fields.hpp"
-#include "base/sqlite.hpp"
+#include "base/files/sqlite.hpp"
+#include "base/spec/fields.hpp"
 
-// Described structs (base/fields.hpp) as rows of SQLite tables. A field that was added to a description after a file
-// was made is no column there: it reads as its default, and becomes a column when the file is written again.
+// Described structs (base/spec/fields.hpp) as rows of SQLite tables. A field that was added to a description after a
+// file was made is no column there: it reads as its default, and becomes a column when the file is written again.
 namespace palamedes::arena {
 
 struct Column {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/fields.hpp"
+#include "base/spec/fields.hpp"
 
 namespace palamedes::arena {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "base/spec.hpp"
+#include "base/spec/spec.hpp"
 #include "base/text.hpp"
 #include "protocols/agent/notation.hpp"
 

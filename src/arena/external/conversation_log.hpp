@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/descriptor.hpp"
+#include "base/files/descriptor.hpp"
 
 namespace palamedes::arena {
 

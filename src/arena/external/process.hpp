@@ -12,7 +12,7 @@
 #include <sys/types.h>
 
 #include "arena/external/memory_watch.hpp"
-#include "base/descriptor.hpp"
+#include "base/files/descriptor.hpp"
 #include "search/common/limits.hpp"
 
 namespace palamedes::arena {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/spec.hpp"
+#include "base/spec/spec.hpp"
 #include "base/text.hpp"
 
 namespace palamedes::arena {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/fields.hpp"
+#include "base/spec/fields.hpp"
 
 namespace palamedes::arena {
 

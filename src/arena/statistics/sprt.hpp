@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "arena/statistics/statistics.hpp"
-#include "base/fields.hpp"
+#include "base/spec/fields.hpp"
 
 namespace palamedes::arena {
 

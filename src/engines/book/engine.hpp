@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "base/spec.hpp"
+#include "base/spec/spec.hpp"
 #include "engines/engine.hpp"
 
 namespace palamedes::engines {

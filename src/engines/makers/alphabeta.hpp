@@ -3,10 +3,10 @@
 #include <memory>
 #include <utility>
 
-#include "engines/exact_engine.hpp"
-#include "engines/kind_settings.hpp"
+#include "engines/exact/exact_engine.hpp"
 #include "engines/makers/judging.hpp"
 #include "engines/search_engine.hpp"
+#include "engines/settings/kind_settings.hpp"
 #include "search/alphabeta/alphabeta.hpp"
 #include "search/common/probe.hpp"
 

@@ -2,9 +2,9 @@
 
 #include <memory>
 
-#include "engines/engine_kinds.hpp"
-#include "engines/kind_settings.hpp"
 #include "engines/search_engine.hpp"
+#include "engines/settings/engine_kinds.hpp"
+#include "engines/settings/kind_settings.hpp"
 #include "search/proof/player.hpp"
 
 namespace palamedes::engines {

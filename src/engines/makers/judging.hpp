@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engines/engine_settings.hpp"
+#include "engines/settings/engine_settings.hpp"
 #include "games/heuristics.hpp"
 #include "knowledge/weight_files.hpp"
 

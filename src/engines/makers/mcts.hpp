@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "engines/experience/experienced.hpp"
-#include "engines/kind_settings.hpp"
 #include "engines/makers/alphabeta.hpp"
 #include "engines/makers/judging.hpp"
 #include "engines/search_engine.hpp"
+#include "engines/settings/kind_settings.hpp"
 #include "search/mcts/mcts.hpp"
 
 namespace palamedes::engines {

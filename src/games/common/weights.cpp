@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/seal.hpp"
+#include "base/files/seal.hpp"
 #include "base/text.hpp"
 
 namespace palamedes {

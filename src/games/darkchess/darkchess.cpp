@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/random.hpp"
-#include "base/settings.hpp"
+#include "base/spec/settings.hpp"
 #include "games/darkchess/phrases.hpp"
 
 namespace palamedes::darkchess {

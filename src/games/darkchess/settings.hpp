@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/settings.hpp"
+#include "base/spec/settings.hpp"
 #include "games/darkchess/piece.hpp"
 
 namespace palamedes::darkchess {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "base/spec.hpp"
+#include "base/spec/spec.hpp"
 #include "games/family.hpp"
 #include "games/kalah/kalah.hpp"
 

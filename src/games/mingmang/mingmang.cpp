@@ -1,7 +1,7 @@
 #include "games/mingmang/mingmang.hpp"
 
 #include "base/error.hpp"
-#include "base/settings.hpp"
+#include "base/spec/settings.hpp"
 #include "base/text.hpp"
 #include "games/mingmang/drawing.hpp"
 #include "games/mingmang/notation.hpp"

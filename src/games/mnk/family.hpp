@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "base/spec.hpp"
+#include "base/spec/spec.hpp"
 #include "games/family.hpp"
 #include "games/mnk/mnk.hpp"
 

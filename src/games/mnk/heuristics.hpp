@@ -12,14 +12,14 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "games/mnk/fours.hpp"
 #include "games/mnk/heap_selection.hpp"
 #include "games/mnk/heuristics_features.hpp"
 #include "games/mnk/heuristics_options.hpp"
 #include "games/mnk/heuristics_student.hpp"
+#include "games/mnk/lines/pairing.hpp"
 #include "games/mnk/mnk.hpp"
-#include "games/mnk/pairing.hpp"
-#include "games/mnk/shape_judge.hpp"
+#include "games/mnk/shapes/fours.hpp"
+#include "games/mnk/shapes/shape_judge.hpp"
 #include "games/proof.hpp"
 #include "games/weights.hpp"
 

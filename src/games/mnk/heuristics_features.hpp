@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "games/mnk/shape_features.hpp"
-#include "games/mnk/windows.hpp"
+#include "games/mnk/lines/windows.hpp"
+#include "games/mnk/shapes/shape_features.hpp"
 
 namespace palamedes::mnk {
 

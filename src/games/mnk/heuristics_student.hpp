@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "games/mnk/cell_list.hpp"
-#include "games/mnk/windows.hpp"
+#include "games/mnk/lines/windows.hpp"
 
 namespace palamedes::mnk {
 

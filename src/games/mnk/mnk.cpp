@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/settings.hpp"
+#include "base/spec/settings.hpp"
 #include "base/text.hpp"
 #include "games/mnk/notation.hpp"
 #include "games/mnk/phrases.hpp"

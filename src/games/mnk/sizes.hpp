@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-#include "games/mnk/line_geometry.hpp"
-#include "games/mnk/small_geometry.hpp"
+#include "games/mnk/lines/line_geometry.hpp"
+#include "games/mnk/lines/small_geometry.hpp"
 
 namespace palamedes::mnk {
 

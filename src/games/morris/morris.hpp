@@ -9,8 +9,8 @@
 
 #include "base/hash.hpp"
 #include "base/random.hpp"
-#include "base/settings.hpp"
-#include "base/spec.hpp"
+#include "base/spec/settings.hpp"
+#include "base/spec/spec.hpp"
 #include "base/terminal.hpp"
 #include "games/contract.hpp"
 #include "games/morris/board_view.hpp"

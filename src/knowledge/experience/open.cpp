@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
-#include "base/sqlite.hpp"
+#include "base/files/file.hpp"
+#include "base/files/sqlite.hpp"
 #include "base/text.hpp"
 #include "knowledge/built_in.hpp"
 #include "knowledge/experience/experience.hpp"

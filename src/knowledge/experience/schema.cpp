@@ -5,8 +5,8 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
+#include "base/files/seal.hpp"
 #include "base/hash.hpp"
-#include "base/seal.hpp"
 #include "base/text.hpp"
 
 namespace palamedes::knowledge::experience_schema {

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "base/sqlite.hpp"
+#include "base/files/sqlite.hpp"
 #include "knowledge/experience/experience.hpp"
 
 // The file of an experience database, for those who read it and those who write it.

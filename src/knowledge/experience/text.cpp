@@ -8,7 +8,7 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
-#include "base/seal.hpp"
+#include "base/files/seal.hpp"
 #include "knowledge/experience/experience.hpp"
 
 // The text form of an experience:

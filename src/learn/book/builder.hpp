@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "arena/runner.hpp"
-#include "base/fields.hpp"
 #include "base/random.hpp"
+#include "base/spec/fields.hpp"
 #include "catalog/game.hpp"
 #include "engines/engine.hpp"
 #include "knowledge/book.hpp"

@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "base/fields.hpp"
+#include "base/spec/fields.hpp"
 #include "engines/engine.hpp"
 #include "knowledge/book.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/sqlite.hpp"
+#include "base/files/sqlite.hpp"
 #include "catalog/game.hpp"
 #include "knowledge/experience/experience.hpp"
 #include "learn/experience/games.hpp"

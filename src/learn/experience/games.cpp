@@ -9,8 +9,8 @@
 
 #include "arena/event/checksum.hpp"
 #include "base/error.hpp"
-#include "base/file.hpp"
-#include "base/seal.hpp"
+#include "base/files/file.hpp"
+#include "base/files/seal.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "catalog/record_seal.hpp"

@@ -10,7 +10,7 @@
 #include <xxhash.h>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "knowledge/experience/schema.hpp"

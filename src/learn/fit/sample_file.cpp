@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
-#include "base/seal.hpp"
+#include "base/files/file.hpp"
+#include "base/files/seal.hpp"
 #include "base/text.hpp"
 
 // The file:

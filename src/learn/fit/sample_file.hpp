@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "base/file_lock.hpp"
+#include "base/files/file_lock.hpp"
 #include "learn/fit/samples.hpp"
 
 namespace palamedes::learn {

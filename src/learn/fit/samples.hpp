@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "base/fields.hpp"
+#include "base/spec/fields.hpp"
 #include "engines/describer.hpp"
 #include "search/common/limits.hpp"
 

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
-#include "base/seal.hpp"
+#include "base/files/file.hpp"
+#include "base/files/seal.hpp"
 #include "base/text.hpp"
 
 namespace palamedes::learn {

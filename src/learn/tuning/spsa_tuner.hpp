@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "arena/runner.hpp"
-#include "base/fields.hpp"
+#include "base/spec/fields.hpp"
 #include "learn/tuning/journal.hpp"
 #include "learn/tuning/method.hpp"
 #include "learn/tuning/spsa.hpp"

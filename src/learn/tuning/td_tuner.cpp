@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
+#include "base/files/seal.hpp"
 #include "base/random.hpp"
-#include "base/seal.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/describer.hpp"

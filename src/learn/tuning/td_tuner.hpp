@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "base/fields.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
+#include "base/spec/fields.hpp"
 #include "engines/engine.hpp"
 #include "games/weights.hpp"
 #include "learn/tuning/journal.hpp"

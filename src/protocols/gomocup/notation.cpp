@@ -1,7 +1,7 @@
 #include "protocols/gomocup/notation.hpp"
 
 #include "base/error.hpp"
-#include "base/spec.hpp"
+#include "base/spec/spec.hpp"
 #include "base/text.hpp"
 
 namespace palamedes::protocols {

@@ -9,7 +9,7 @@
 
 #include "catalog/game.hpp"
 #include "engines/engine.hpp"
-#include "engines/engine_shape.hpp"
+#include "engines/settings/engine_shape.hpp"
 #include "protocols/line_writer.hpp"
 #include "protocols/ugi/thinker.hpp"
 

@@ -2,9 +2,9 @@
 
 #include <string_view>
 
-#include "base/spec.hpp"
+#include "base/spec/spec.hpp"
 #include "catalog/game.hpp"
-#include "engines/engine_shape.hpp"
+#include "engines/settings/engine_shape.hpp"
 #include "search/common/limits.hpp"
 
 // The engines that callers get.

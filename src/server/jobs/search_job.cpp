@@ -6,7 +6,7 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
-#include "engines/engine_shape.hpp"
+#include "engines/settings/engine_shape.hpp"
 #include "server/jobs/allowed_engine.hpp"
 #include "server/json/fields.hpp"
 

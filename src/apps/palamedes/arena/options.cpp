@@ -3,7 +3,7 @@
 #include "apps/palamedes/field_options.hpp"
 #include "arena/openings.hpp"
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "apps/command_line.hpp"
 #include "arena/event/event.hpp"
-#include "base/fields.hpp"
+#include "base/spec/fields.hpp"
 
 namespace palamedes::apps {
 

@@ -6,7 +6,7 @@
 
 #include "apps/palamedes/book/book.hpp"
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/book/positions.hpp"

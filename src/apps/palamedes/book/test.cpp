@@ -16,7 +16,7 @@
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/book/positions.hpp"
-#include "engines/engine_shape.hpp"
+#include "engines/settings/engine_shape.hpp"
 #include "learn/book/openings.hpp"
 #include "report/output.hpp"
 #include "report/progress.hpp"

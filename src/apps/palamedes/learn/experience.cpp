@@ -11,7 +11,7 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/text.hpp"
 #include "catalog/canonical.hpp"
 #include "catalog/catalog.hpp"

@@ -13,8 +13,8 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
-#include "engines/engine_shape.hpp"
 #include "engines/handicap.hpp"
+#include "engines/settings/engine_shape.hpp"
 #include "report/output.hpp"
 
 namespace palamedes::apps {

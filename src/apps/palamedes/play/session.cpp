@@ -11,10 +11,10 @@
 
 #include "arena/external/settings.hpp"
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
-#include "engines/engine_shape.hpp"
+#include "engines/settings/engine_shape.hpp"
 #include "report/output.hpp"
 #include "report/score_text.hpp"
 

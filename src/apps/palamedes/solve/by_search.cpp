@@ -14,7 +14,7 @@
 #include "apps/palamedes/interruption.hpp"
 #include "apps/palamedes/solve/solution.hpp"
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/hash.hpp"
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"

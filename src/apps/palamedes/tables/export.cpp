@@ -8,7 +8,7 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/text.hpp"
 #include "base/version.hpp"
 #include "report/progress.hpp"

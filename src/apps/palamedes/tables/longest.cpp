@@ -7,7 +7,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
-#include "engines/table_moves.hpp"
+#include "engines/exact/table_moves.hpp"
 
 namespace palamedes::apps {
 namespace {

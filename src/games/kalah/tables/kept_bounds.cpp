@@ -9,7 +9,7 @@
 #include <xxhash.h>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
+#include "base/files/file.hpp"
 #include "base/text.hpp"
 
 // A line with the name and the version, one with the game, one for each position (its houses and the two bounds), and

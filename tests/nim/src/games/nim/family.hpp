@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "base/settings.hpp"
+#include "base/spec/settings.hpp"
 #include "games/family.hpp"
 #include "games/nim/nim.hpp"
 

@@ -11,7 +11,7 @@
 #include "base/error.hpp"
 #include "base/fixed_list.hpp"
 #include "base/hash.hpp"
-#include "base/settings.hpp"
+#include "base/spec/settings.hpp"
 #include "base/terminal.hpp"
 #include "base/text.hpp"
 #include "games/board_info.hpp"

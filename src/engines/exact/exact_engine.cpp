@@ -1,0 +1,114 @@
+#include "engines/exact/exact_engine.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "base/error.hpp"
+#include "base/stopwatch.hpp"
+#include "search/common/score.hpp"
+#include "tables/game_tables.hpp"
+#include "tables/table_folder.hpp"
+
+namespace palamedes::engines {
+namespace {
+
+class ExactEngine final : public Engine {
+ public:
+  ExactEngine(std::unique_ptr<Engine> inside, std::unique_ptr<tables::GameTables> game)
+      : inside_(std::move(inside)), exact_(std::move(game)) {
+    exact_->prepare_proofs();
+  }
+
+  std::string spec() const override { return inside_->spec(); }
+  void new_game() override { inside_->new_game(); }
+
+  EngineReport think(const catalog::Game& game, const EngineQuestion& question, const StopToken& token) override {
+    // A tree to look at, or a search to a depth, is wanted for itself.
+    if (question.tree != nullptr || question.limits.depth) return inside_->think(game, question, token);
+    const Stopwatch watch;
+    const bool all_moves = question.lines > 1 || !question.only.empty();
+    const auto proven = exact_->prove(game.position(), all_moves, part_of(question.limits, game.side_to_move()), token);
+    if (proven) {
+      EngineReport report = report_of(*proven, question);
+      report.seconds = watch.seconds();
+      if (question.reporter) question.reporter(report);
+      return report;
+    }
+    EngineQuestion rest = question;
+    if (rest.limits.move_seconds) {
+      rest.limits.move_seconds = std::max(*rest.limits.move_seconds - watch.seconds(), *rest.limits.move_seconds / 2);
+    }
+    return inside_->think(game, rest, token);
+  }
+
+ private:
+  static tables::ProofLimits part_of(const Limits& all, Side side) {
+    constexpr double kUnlimited = 2;  // seconds, where there is no limit at all
+    tables::ProofLimits part;
+    if (all.nodes) part.nodes = *all.nodes / 3;
+    if (all.move_seconds) part.seconds = *all.move_seconds / 3;
+    if (all.clock) part.seconds = std::min(part.seconds.value_or(kUnlimited), all.clock->left[index_of(side)] / 100);
+    if (!part.nodes && !part.seconds) part.seconds = kUnlimited;
+    return part;
+  }
+
+  static search::Score score_of(const tables::Value& value, std::size_t plies) {
+    const int length = static_cast<int>(plies);
+    if (value.outcome == tables::Outcome::kDraw) return search::kDraw;
+    return value.outcome == tables::Outcome::kWin ? search::win_in(length) : search::loss_in(length);
+  }
+
+  static EngineReport report_of(const tables::Solution& proven, const EngineQuestion& question) {
+    std::vector<tables::MoveValue> moves;
+    for (const tables::MoveValue& move : proven.moves) {
+      const bool wanted = question.only.empty() ||
+                          std::find(question.only.begin(), question.only.end(), move.move) != question.only.end();
+      if (wanted) moves.push_back(move);
+    }
+    // Of equal ones that of the line first.
+    std::stable_sort(moves.begin(), moves.end(), [&](const tables::MoveValue& a, const tables::MoveValue& b) {
+      if (a.value.margin != b.value.margin) return a.value.margin > b.value.margin;
+      return (a.move == proven.line.front()) > (b.move == proven.line.front());
+    });
+    EngineReport report;
+    report.depth = static_cast<int>(proven.line.size());
+    report.selective_depth = report.depth;
+    report.nodes = proven.nodes;
+    report.note = fmt::format("proven {:+}", moves.front().value.margin.value());
+    for (const tables::MoveValue& move : moves) {
+      if (static_cast<int>(report.lines.size()) == std::max(1, question.lines)) break;
+      const bool follows = move.move == proven.line.front();
+      report.lines.push_back({score_of(move.value, proven.line.size()), true, 0,
+                              follows ? proven.line : std::vector<std::string>{move.move}});
+    }
+    return report;
+  }
+
+  std::unique_ptr<Engine> inside_;
+  std::unique_ptr<tables::GameTables> exact_;
+};
+
+// The usual folder need not be there.
+std::string root_of(const std::string& wish) {
+  if (wish != "auto") return wish == "off" ? "" : wish;
+  try {
+    return tables::tables_root("");
+  } catch (const UserError&) {
+    return "";
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<Engine> with_exact_search(std::unique_ptr<Engine> inside, const Spec& game, const std::string& tables) {
+  if (!tables::offers_tables(game)) return inside;
+  auto opened = tables::open_game_tables(game, root_of(tables));
+  if (!opened->proves()) return inside;
+  return std::make_unique<ExactEngine>(std::move(inside), std::move(opened));
+}
+
+}  // namespace palamedes::engines

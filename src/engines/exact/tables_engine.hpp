@@ -1,0 +1,41 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "base/spec/spec.hpp"
+#include "engines/engine.hpp"
+#include "tables/game_tables.hpp"
+
+namespace palamedes::engines {
+
+// Whose exact tables an engine plays by.
+struct TablesOptions {
+  std::string tables = "auto";
+  bool exact = false;
+
+  template <class Visitor>
+  void visit(Visitor& visitor) {
+    visitor.text("tables", tables, "endgame tables: auto for those of the usual folder, off for none, else a folder");
+    visitor.flag("exact", exact,
+                 "whether the exact search of a game that has one answers where it can in a third of the time");
+  }
+};
+
+struct EngineTables {
+  std::shared_ptr<tables::GameTables> tables;  // none where there are none
+  bool draws_hold = true;                      // a draw of the tables is one by the rules of the game played
+};
+
+// Throws UserError where a folder is named that holds none for the game.
+EngineTables open_tables(const Spec& game, const std::string& wish);
+
+// An engine that plays by tables: wins as fast as it can, takes of several draws the one that leaves the opponent the
+// fewest ways to keep it, loses as late as it can. Where the tables know nothing it plays as `inside` does; where they
+// know who wins but not how fast, `make_plain` makes the engine that looks for progress among the moves that keep
+// the value.
+std::unique_ptr<Engine> with_tables(std::unique_ptr<Engine> inside, std::function<std::unique_ptr<Engine>()> make_plain,
+                                    EngineTables tables);
+
+}  // namespace palamedes::engines

@@ -1,0 +1,73 @@
+#include "games/mnk/shapes/four_threats.hpp"
+
+#include "base/fixed_list.hpp"
+#include "games/mnk/stone_key.hpp"
+
+namespace palamedes::mnk {
+
+FourThreats::Win FourThreats::win(Shapes& shapes, std::uint64_t key, Side attacker, int tries) {
+  shapes_ = &shapes;
+  attacker_ = attacker;
+  tries_ = tries;
+  return search(key, kDeepest);
+}
+
+FourThreats::Win FourThreats::search(std::uint64_t key, int depth) {
+  const Side defender = other(attacker_);
+  if (shapes_->count(attacker_, CellClass::kFive) > 0) return {1, shapes_->first(attacker_, CellClass::kFive)};
+  if (const int fives = shapes_->count(defender, CellClass::kFive); fives > 0) {
+    // Only a block that threatens again keeps the attack going.
+    if (fives > 1) return {};
+    const int forced = shapes_->first(defender, CellClass::kFive);
+    return shapes_->cell_class(attacker_, forced) >= CellClass::kFour ? after(key, forced, depth) : Win{};
+  }
+  if (shapes_->count(attacker_, CellClass::kOpenFour) > 0) {
+    return {3, shapes_->first(attacker_, CellClass::kOpenFour)};
+  }
+  constexpr std::size_t kMostCells = 48;
+  FixedList<int, kMostCells> cells;
+  for (const CellClass made : {CellClass::kFourThree, CellClass::kFourPlus, CellClass::kFour}) {
+    shapes_->for_each(attacker_, made, [&](int cell) {
+      if (cells.size() < kMostCells) cells.push_back(cell);
+    });
+  }
+  if (cells.empty() || depth == 0 || tries_ <= 0) return {};
+  Entry& entry = table_[key >> (64 - kTableBits)];
+  if (entry.key == key) {
+    if (entry.plies > 0) return {entry.plies, entry.first};
+    if (entry.tries >= tries_) return {};
+  }
+  const int before = tries_;
+  Win found;
+  for (const int cell : cells) {
+    found = after(key, cell, depth);
+    if (found.plies > 0 || tries_ <= 0) break;
+  }
+  // Where tries were left over, more of them would not have found anything either.
+  const int enough = found.plies == 0 && tries_ > 0 ? INT32_MAX : before;
+  table_[key >> (64 - kTableBits)] = {key, enough, static_cast<std::int16_t>(found.plies),
+                                      static_cast<std::int16_t>(found.first)};
+  return found;
+}
+
+// The attacker's stone and the answer to it.
+FourThreats::Win FourThreats::after(std::uint64_t key, int cell, int depth) {
+  if (depth == 0 || tries_ <= 0) return {};
+  --tries_;
+  nodes_ += 2;
+  const Side defender = other(attacker_);
+  shapes_->place(attacker_, cell);
+  Win found{3, cell};
+  if (shapes_->count(attacker_, CellClass::kFive) < 2) {
+    const int answer = shapes_->first(attacker_, CellClass::kFive);
+    shapes_->place(defender, answer);
+    const std::uint64_t stones = stone_key(attacker_, shapes_->move(cell)) ^ stone_key(defender, shapes_->move(answer));
+    const Win rest = search(key ^ stones, depth - 1);
+    found = rest.plies > 0 ? Win{rest.plies + 2, cell} : Win{};
+    shapes_->remove(defender, answer);
+  }
+  shapes_->remove(attacker_, cell);
+  return found;
+}
+
+}  // namespace palamedes::mnk

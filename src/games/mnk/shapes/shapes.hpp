@@ -1,0 +1,152 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "base/bits.hpp"
+#include "games/contract.hpp"
+#include "games/mnk/settings.hpp"
+#include "games/mnk/shapes/shape_table.hpp"
+
+namespace palamedes::mnk {
+
+// What the shapes count to whoever orders moves and judges positions, by shape.
+struct ShapeWorths {
+  std::array<int, kShapeCount> order{};
+  std::array<int, kShapeCount> evaluation{};
+};
+
+// What a stone of either side would make of every free cell, kept up to date by a few table look-ups for each cell near
+// a stone that is placed or taken back; stones are taken back last placed first. Cells are numbered on a board with a
+// margin, so that nobody asks where it ends.
+class Shapes {
+ public:
+  static constexpr int kDirections = 4;
+
+  Shapes(const Settings& settings, const ShapeWorths& worths);
+
+  // `stone_at(row, column)`: 0 for none, 1 and 2 for the sides.
+  template <class StoneAt>
+  void set(StoneAt&& stone_at) {
+    for (int row = 0; row < settings_.rows; ++row) {
+      for (int column = 0; column < settings_.columns; ++column) {
+        stones_[index(cell(cell_at(row, column)))] = static_cast<std::uint8_t>(stone_at(row, column));
+      }
+    }
+    rebuild();
+  }
+
+  void place(Side side, int cell);
+  void remove(Side side, int cell);
+
+  int cell(Move move) const { return (move.row + reach_) * stride_ + move.column + reach_; }
+  Move move(int cell) const { return moves_[index(cell)]; }
+  bool is_free(int cell) const { return stones_[index(cell)] == 0; }
+  int free_cells() const { return free_; }
+
+  // Of a free cell.
+  std::uint16_t shapes(Side side, int cell) const { return cells_[index(cell)].shapes[index_of(side)]; }
+  CellClass cell_class(Side side, int cell) const { return cells_[index(cell)].classes[index_of(side)]; }
+  int order(Side side, int cell) const { return cells_[index(cell)].order[index_of(side)]; }
+
+  // Over all free cells.
+  int count(Side side, CellClass cell_class) const { return counts_[index_of(side)][index(cell_class)]; }
+  int evaluation(Side side) const { return evaluation_[index_of(side)]; }
+  // Is there a cell of this class or of one above it?
+  bool any_from(Side side, CellClass least) const {
+    for (int c = static_cast<int>(least); c < kCellClasses; ++c) {
+      if (counts_[index_of(side)][index(c)] > 0) return true;
+    }
+    return false;
+  }
+
+  // The first cell of a class that has one.
+  int first(Side side, CellClass cell_class) const {
+    const std::uint64_t* words = class_words(index_of(side), cell_class);
+    std::size_t word = 0;
+    while (words[word] == 0) ++word;
+    return static_cast<int>(word * 64) + std::countr_zero(words[word]);
+  }
+
+  template <class Visit>
+  void for_each(Side side, CellClass cell_class, Visit&& visit) const {
+    int left = count(side, cell_class);
+    const std::uint64_t* words = class_words(index_of(side), cell_class);
+    for (std::size_t word = 0; left > 0; ++word) {
+      left -= std::popcount(words[word]);
+      for_each_bit(words[word], [&](int bit) { visit(static_cast<int>(word * 64) + bit); });
+    }
+  }
+  // The free cells at most two steps from a stone by row and by column, or three on a line.
+  template <class Visit>
+  void for_each_near(Visit&& visit) const {
+    for (std::size_t word = 0; word < words_; ++word) {
+      for_each_bit(near_[word] & ~occupied_[word], [&](int bit) { visit(static_cast<int>(word * 64) + bit); });
+    }
+  }
+  // How many free cells have each shape, over all directions.
+  std::array<int, kShapeCount> shape_counts(Side side) const;
+
+  const Settings& settings() const { return settings_; }
+
+ private:
+  struct Cell {
+    std::array<std::uint64_t, kDirections> keys{};
+    std::array<std::uint16_t, 2> shapes{};
+    std::array<std::int16_t, 2> order{};
+    std::array<CellClass, 2> classes{};
+    std::array<std::uint8_t, kDirections> pairs{};
+  };
+  // Words of the set of near cells as they were before a stone.
+  static constexpr int kNearRows = 7;
+  struct NearWord {
+    std::uint32_t word;
+    std::uint64_t before;
+  };
+
+  template <class Int>
+  static constexpr std::size_t index(Int number) {
+    return static_cast<std::size_t>(number);
+  }
+  std::uint64_t* class_words(int side, CellClass cell_class) {
+    return class_words_.data() + (index(side) * kCellClasses + index(cell_class)) * words_;
+  }
+  const std::uint64_t* class_words(int side, CellClass cell_class) const {
+    return class_words_.data() + (index(side) * kCellClasses + index(cell_class)) * words_;
+  }
+
+  void rebuild();
+  void toggle(int side, int cell);
+  template <int Reach>
+  void toggle_listed(int side, int cell);
+  void toggle_any(int side, int cell);
+  void change(Cell& at, int cell, int direction, std::uint8_t pair);
+  void change_side(Cell& at, int side, int cell, int direction, unsigned shape);
+  void count_cell(int cell, int sign);
+  void come_near(int cell);
+  void go_away();
+
+  Settings settings_;
+  ShapeWorths worths_;
+  std::shared_ptr<ShapeTable> table_;
+  std::shared_ptr<const CellTable> cell_table_;
+  int reach_;
+  int stride_;
+  std::array<int, kDirections> steps_{};
+  std::size_t words_;
+  int free_ = 0;
+  std::vector<Move> moves_;
+  std::vector<std::uint8_t> stones_;  // 3 outside of the board
+  std::vector<Cell> cells_;
+  std::vector<std::uint64_t> class_words_;
+  std::vector<std::uint64_t> near_;
+  std::vector<std::uint64_t> occupied_;
+  std::vector<NearWord> near_before_;
+  std::array<std::array<int, kCellClasses>, 2> counts_{};
+  std::array<int, 2> evaluation_{};
+};
+
+}  // namespace palamedes::mnk
