@@ -8,6 +8,7 @@ function(palamedes_game_unit target game template)
   set(unit "${CMAKE_CURRENT_BINARY_DIR}/${game}_${name}.cpp")
   configure_file("${template}.cpp.in" "${unit}" @ONLY)
   target_sources(${target} PRIVATE "${unit}")
+  set_source_files_properties("${unit}" TARGET_DIRECTORY ${target} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   # All of a game's inner loops are in its unit, and GCC stops inlining when a unit has grown by 40%, whatever is still to
   # do.
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

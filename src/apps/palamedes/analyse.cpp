@@ -29,7 +29,7 @@ namespace {
 constexpr double kUsualSeconds = 5;
 constexpr std::size_t kEasyToRead = 600;
 
-struct Options {
+struct AnalyseOptions {
   std::string game;
   std::string position;
   std::string moves;
@@ -44,7 +44,7 @@ struct Options {
   bool json = false;
 };
 
-std::unique_ptr<catalog::Game> game_of(const Options& options) {
+std::unique_ptr<catalog::Game> game_of(const AnalyseOptions& options) {
   std::unique_ptr<catalog::Game> game = catalog::make_game(options.game);
   if (!options.position.empty()) game->set_position(options.position);
   for (const std::string_view move : words(options.moves)) game->play(move);
@@ -54,12 +54,12 @@ std::unique_ptr<catalog::Game> game_of(const Options& options) {
   return game;
 }
 
-std::string engine_of(const Options& options, const catalog::Game& game) {
+std::string engine_of(const AnalyseOptions& options, const catalog::Game& game) {
   if (options.tree.empty()) return options.engine.empty() ? engines::default_engine(game) : options.engine;
   return report::tree_engine(options.engine.empty() ? bare_alphabeta() : options.engine, game);
 }
 
-engines::Limits limits_of(const Options& options, const catalog::Game& game) {
+engines::Limits limits_of(const AnalyseOptions& options, const catalog::Game& game) {
   engines::Limits limits{.depth = options.depth, .nodes = options.nodes, .move_seconds = options.seconds, .clock = {}};
   const bool none = !options.depth && !options.nodes && !options.seconds;
   if (!options.tree.empty() && !limits.depth) {
@@ -87,7 +87,7 @@ std::vector<std::string> warnings_of(const engines::EngineReport& report) {
   return report.warning.empty() ? std::vector<std::string>() : std::vector{report.warning};
 }
 
-boost::json::object report_json(const Options& options, const catalog::Game& game, const engines::Engine& engine,
+boost::json::object report_json(const AnalyseOptions& options, const catalog::Game& game, const engines::Engine& engine,
                                 const engines::EngineReport& report) {
   boost::json::array lines;
   for (const engines::EngineLine& line : report.lines) lines.push_back(line_json(line));
@@ -152,7 +152,8 @@ std::shared_ptr<const knowledge::Book> book_to_show(const std::string& engine, c
   }
 }
 
-void write_and_tell(const Options& options, const engines::SearchTree& tree, const report::TreeCaption& caption) {
+void write_and_tell(const AnalyseOptions& options, const engines::SearchTree& tree,
+                    const report::TreeCaption& caption) {
   if (tree.nodes.empty()) throw UserError("the engine " + caption.engine + " shows no tree; alphabeta does");
   report::write_tree(options.tree, tree, caption);
   if (options.json) return;
@@ -165,7 +166,7 @@ void write_and_tell(const Options& options, const engines::SearchTree& tree, con
   if (tree.nodes.size() > kEasyToRead) fmt::print("a smaller --tree-depth or --depth is easier to read\n");
 }
 
-void run(const Options& options) {
+void run_analyse(const AnalyseOptions& options) {
   if (!options.tree.empty()) {
     report::check_tree_path(options.tree);
     if (options.lines > 1) throw UserError("--tree shows one search: leave --lines out");
@@ -221,7 +222,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_analyse_verb(cli::App& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<AnalyseOptions>();
   cli::App* verb = program.add_subcommand("analyse", "Think about a position and show what is found, depth by depth");
   verb->alias("analyze");
   verb->add_option("GAME", options->game, "A game, as in kalah:6,4")->required();
@@ -242,7 +243,7 @@ void add_analyse_verb(cli::App& program) {
   verb->footer(
       "Example: palamedes analyse mnk:3x3,3 --moves \"b2 a1\" --depth 9\n"
       "         palamedes analyse morris --depth 3 --tree tree.svg");
-  verb->callback([options] { run(*options); });
+  verb->callback([options] { run_analyse(*options); });
 }
 
 }  // namespace palamedes::apps

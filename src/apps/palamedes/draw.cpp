@@ -11,7 +11,7 @@
 namespace palamedes::apps {
 namespace {
 
-struct Options {
+struct DrawOptions {
   std::string game;
   std::string position;
   std::string moves;
@@ -27,7 +27,7 @@ std::string title_of(const catalog::Game& game) {
   return game.spec() + ": " + state;
 }
 
-void run(const Options& options) {
+void run_draw(const DrawOptions& options) {
   const std::unique_ptr<catalog::Game> game = catalog::make_game(options.game);
   if (!options.position.empty()) game->set_position(options.position);
   for (const std::string_view move : words(options.moves)) game->play(move);
@@ -40,7 +40,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_draw_verb(cli::App& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DrawOptions>();
   cli::App* verb = program.add_subcommand("draw", "Draw a position as SVG");
   verb->add_option("GAME", options->game, "A game, as in kalah:6,4")->required();
   verb->add_option("--position", options->position, "Start from this position text");
@@ -54,7 +54,7 @@ void add_draw_verb(cli::App& program) {
       ->capture_default_str();
   verb->add_flag("--dark", options->style.dark, "In colours for a dark page");
   verb->footer("Example: palamedes draw mnk:3x3,3 --moves \"b2 a1 c3\" --out three.svg");
-  verb->callback([options] { run(*options); });
+  verb->callback([options] { run_draw(*options); });
 }
 
 }  // namespace palamedes::apps

@@ -15,7 +15,7 @@
 namespace palamedes::apps {
 namespace {
 
-struct Options {
+struct EngineOptions {
   std::string game;
   std::string engine;
   std::uint64_t seed = 1;
@@ -25,7 +25,7 @@ struct Options {
 };
 
 // The server says which boards are played, so of the game only the family counts.
-void run_kgp(const Options& options) {
+void run_kgp(const EngineOptions& options) {
   const std::string_view family = catalog::make_game(options.game)->family().name();
   if (family != "kalah") throw UserError("--protocol kgp plays kalah, not " + std::string(family));
   if (options.connect.empty()) throw UserError("--protocol kgp needs a server, as in --connect localhost:2671");
@@ -33,7 +33,7 @@ void run_kgp(const Options& options) {
   protocols::KgpClient({options.engine, options.seed, options.seconds}, connection.in(), connection.out()).run();
 }
 
-void run(const Options& options) {
+void run_engine(const EngineOptions& options) {
   if (options.protocol == "kgp") {
     run_kgp(options);
     return;
@@ -52,7 +52,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_engine_verb(cli::App& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<EngineOptions>();
   cli::App* verb = program.add_subcommand("engine", "Be an engine for a match manager: UGI, or KGP for Kalah servers");
   verb->add_option("GAME", options->game, "A game, as in kalah:6,4")->required();
   verb->add_option("--engine", options->engine,
@@ -66,7 +66,7 @@ void add_engine_verb(cli::App& program) {
   verb->footer(
       "Examples: palamedes engine mingmang, then: ugi, position startpos, go movetime 1000\n"
       "          palamedes engine kalah --protocol kgp --connect localhost:2671");
-  verb->callback([options] { run(*options); });
+  verb->callback([options] { run_engine(*options); });
 }
 
 }  // namespace palamedes::apps

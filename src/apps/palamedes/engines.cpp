@@ -21,7 +21,7 @@ namespace {
 
 using engines::EngineInfo;
 
-struct Options {
+struct EnginesOptions {
   std::string game;
   std::string name;
   bool json = false;
@@ -148,7 +148,7 @@ void print_markdown() {
   }
 }
 
-boost::json::array engines_asked_for(const Options& options) {
+boost::json::array engines_asked_for(const EnginesOptions& options) {
   if (!options.game.empty()) {
     const auto game = catalog::make_game(options.game);
     if (options.name.empty()) return report::engines_json(*game);
@@ -161,7 +161,7 @@ boost::json::array engines_asked_for(const Options& options) {
   return list;
 }
 
-void run(const Options& options) {
+void run_engines(const EnginesOptions& options) {
   if (options.markdown) {
     if (options.json || !options.game.empty()) throw UserError("--markdown is about all engines, and stands alone");
     print_markdown();
@@ -181,14 +181,14 @@ void run(const Options& options) {
 }  // namespace
 
 void add_engines_verb(cli::App& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<EnginesOptions>();
   cli::App* verb = program.add_subcommand("engines", "What engines there are, with every setting");
   verb->add_option("GAME", options->game, "Only those of this game");
   verb->add_option("NAME", options->name, "Every setting of this engine: best, mcts, alphabeta:depth=8");
   verb->add_flag("--json", options->json, "Print one JSON object");
   verb->add_flag("--markdown", options->markdown, "Print the page docs/engines/settings.md");
   verb->footer("Example: palamedes engines kalah best");
-  verb->callback([options] { run(*options); });
+  verb->callback([options] { run_engines(*options); });
 }
 
 }  // namespace palamedes::apps

@@ -46,7 +46,7 @@ void print_family(const catalog::Family& family) {
   fmt::print("\n");
 }
 
-void run(const std::string& name, bool json) {
+void run_games(const std::string& name, bool json) {
   if (json) {
     const boost::json::object answer =
         name.empty() ? server::games_json() : server::family_json(catalog::family_named(name));
@@ -61,16 +61,16 @@ void run(const std::string& name, bool json) {
 }  // namespace
 
 void add_games_verb(cli::App& program) {
-  struct Options {
+  struct GamesOptions {
     std::string name;
     bool json = false;
   };
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<GamesOptions>();
   cli::App* verb = program.add_subcommand("games", "What games there are, with variants and settings");
   verb->add_option("NAME", options->name, "Only this family");
   verb->add_flag("--json", options->json, "Print one JSON object, as the server's /api/games has it");
   verb->footer("Example: palamedes games kalah");
-  verb->callback([options] { run(options->name, options->json); });
+  verb->callback([options] { run_games(options->name, options->json); });
 }
 
 }  // namespace palamedes::apps

@@ -15,7 +15,7 @@
 namespace palamedes::apps {
 namespace {
 
-struct Options {
+struct PerftOptions {
   std::string game;
   int depth = 0;
   std::string position;
@@ -23,7 +23,7 @@ struct Options {
   bool json = false;
 };
 
-void run(const Options& options) {
+void run_perft(const PerftOptions& options) {
   const std::unique_ptr<catalog::Game> game = catalog::make_game(options.game);
   if (options.perft.path_rules && !game->has_path_rules()) {
     throw UserError("--superko: " + game->spec() + " has no rules about repetition");
@@ -54,7 +54,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_perft_verb(cli::App& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<PerftOptions>();
   cli::App* verb = program.add_subcommand("perft", "Count the leaves of the game tree, depth by depth");
   verb->add_option("GAME", options->game, "A game, as in kalah:6,4")->required();
   verb->add_option("DEPTH", options->depth, "How many plies deep")->required()->check(cli::Range(1, 99));
@@ -64,7 +64,7 @@ void add_perft_verb(cli::App& program) {
   verb->add_flag("--flips", options->perft.flips, "Dark chess: branch on every kind a flip can show");
   verb->add_flag("--json", options->json, "Print one JSON object");
   verb->footer("Example: palamedes perft mingmang 4 --superko");
-  verb->callback([options] { run(*options); });
+  verb->callback([options] { run_perft(*options); });
 }
 
 }  // namespace palamedes::apps

@@ -14,13 +14,13 @@
 namespace palamedes::apps {
 namespace {
 
-struct Options {
+struct ServeOptions {
   std::optional<std::uint16_t> port;
   server::ServerOptions server;
 };
 
 // A port that nobody asked for by number may be another.
-std::unique_ptr<server::Server> opened(Options& options) {
+std::unique_ptr<server::Server> opened(ServeOptions& options) {
   if (options.port) options.server.port = *options.port;
   try {
     return std::make_unique<server::Server>(options.server);
@@ -31,7 +31,7 @@ std::unique_ptr<server::Server> opened(Options& options) {
   }
 }
 
-void run(Options options) {
+void run_serve(ServeOptions options) {
   options.server.page = server::built_in_page();
   const bool open_to_others = !server::is_loopback(options.server.address);
   if (open_to_others && options.server.token.empty()) options.server.token = server::new_token();
@@ -53,10 +53,10 @@ void run(Options options) {
 
 }  // namespace
 
-void run_default() { run({}); }
+void run_default() { run_serve({}); }
 
 void add_serve_verb(cli::App& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ServeOptions>();
   cli::App* verb = program.add_subcommand("serve", "Serve the page: play, analyse and learn in a browser");
   server::ServerOptions& server = options->server;
   verb->add_option("--port", options->port, "Port (default: 8642, or any if that is taken; 0: any)");
@@ -76,7 +76,7 @@ void add_serve_verb(cli::App& program) {
   verb->footer(
       "Example: palamedes serve --port 8642\n"
       "         palamedes serve --bind 0.0.0.0");
-  verb->callback([options] { run(*options); });
+  verb->callback([options] { run_serve(*options); });
 }
 
 }  // namespace palamedes::apps

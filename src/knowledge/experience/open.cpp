@@ -18,11 +18,11 @@ namespace {
 
 // A text, and not a database.
 bool is_text(const std::string& path) {
-  constexpr std::string_view kMagic = "palamedes";
-  std::string head(kMagic.size(), '\0');
+  constexpr std::string_view kFirstWord = "palamedes";
+  std::string head(kFirstWord.size(), '\0');
   std::ifstream file(path, std::ios::binary);
   file.read(head.data(), static_cast<std::streamsize>(head.size()));
-  return head == kMagic;
+  return head == kFirstWord;
 }
 
 }  // namespace

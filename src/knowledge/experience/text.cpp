@@ -23,8 +23,8 @@
 namespace palamedes::knowledge {
 namespace {
 
-constexpr std::string_view kMagic = "palamedes experience ";
-constexpr std::string_view kVersion = "1";
+constexpr std::string_view kTextMagic = "palamedes experience ";
+constexpr std::string_view kTextVersion = "1";
 
 std::optional<std::uint64_t> parse_key(std::string_view text) {
   std::uint64_t key = 0;
@@ -38,9 +38,10 @@ class Parser {
   explicit Parser(std::string_view text) : whole_(text), text_(text) {}
 
   std::shared_ptr<const Experience> parse() {
-    if (!text_.starts_with(kMagic)) throw UserError("experience: the first line must begin with " + quote(kMagic));
-    const std::string_view version = line().substr(kMagic.size());
-    if (version != kVersion) {
+    if (!text_.starts_with(kTextMagic))
+      throw UserError("experience: the first line must begin with " + quote(kTextMagic));
+    const std::string_view version = line().substr(kTextMagic.size());
+    if (version != kTextVersion) {
       throw UserError("experience: format " + quote(version) + "; this program reads the format 1");
     }
     check_sum();
@@ -131,7 +132,7 @@ class Parser {
 std::shared_ptr<const Experience> Experience::parse(std::string_view text) { return Parser(text).parse(); }
 
 std::string Experience::text(std::string_view made) const {
-  std::string text = std::string(kMagic) + std::string(kVersion) + "\n";
+  std::string text = std::string(kTextMagic) + std::string(kTextVersion) + "\n";
   for (const std::string_view comment : split(made, '\n')) {
     if (!comment.empty()) text += "# " + std::string(comment) + "\n";
   }

@@ -42,11 +42,11 @@ void identify(CountedGame& game, const std::string& variant, const Origin& origi
 }
 
 bool is_sqlite(const std::string& path) {
-  constexpr std::string_view kMagic = "SQLite format 3";
-  std::string head(kMagic.size(), '\0');
+  constexpr std::string_view kSqliteHead = "SQLite format 3";
+  std::string head(kSqliteHead.size(), '\0');
   std::ifstream file(path, std::ios::binary);
   file.read(head.data(), static_cast<std::streamsize>(head.size()));
-  return head == kMagic;
+  return head == kSqliteHead;
 }
 
 std::string either(std::string_view one, std::string_view other) { return std::string(one.empty() ? other : one); }

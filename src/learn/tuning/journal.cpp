@@ -11,7 +11,7 @@
 namespace palamedes::learn {
 namespace {
 
-constexpr std::string_view kMagic = "palamedes tuning 1";
+constexpr std::string_view kJournalMagic = "palamedes tuning 1";
 
 std::string checksum(std::string_view text) { return std::to_string(text_checksum(text)); }
 
@@ -59,11 +59,11 @@ std::string TuningJournal::text() const {
     body += "numbers " + name + (values.empty() ? "" : " ") + numbers_text(values, ' ') + "\n";
   }
   for (const std::vector<double>& row : curve) body += "row " + numbers_text(row, ' ') + "\n";
-  return std::string(kMagic) + "\nchecksum " + checksum(body) + "\n" + body;
+  return std::string(kJournalMagic) + "\nchecksum " + checksum(body) + "\n" + body;
 }
 
 TuningJournal TuningJournal::parse(std::string_view text) {
-  const std::string head = std::string(kMagic) + "\nchecksum ";
+  const std::string head = std::string(kJournalMagic) + "\nchecksum ";
   if (!text.starts_with(head)) throw UserError("this is no journal of a tuning run, or one of another version");
   text.remove_prefix(head.size());
   const std::size_t end = std::min(text.find('\n'), text.size());

@@ -28,7 +28,7 @@ constexpr int kPublishedDepth = 4;
 constexpr int kPublishedPositions = 100;
 constexpr int kOtherPositions = 20;
 
-struct Options {
+struct AblateOptions {
   std::string game;
   std::string engines;
   std::string preset = "cammp";
@@ -187,7 +187,7 @@ bool has_engine(const catalog::Game& game, const std::string& name) {
   return false;
 }
 
-void run(const Options& options) {
+void run_ablate(const AblateOptions& options) {
   const std::unique_ptr<catalog::Game> game = catalog::make_game(options.game);
   Ablation result;
   const bool cammp = options.engines.empty() && has_engine(*game, options.preset);
@@ -230,7 +230,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_ablate_verb(cli::App& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<AblateOptions>();
   cli::App* verb =
       program.add_subcommand("ablate", "Run engine settings over the same positions and compare their nodes");
   verb->add_option("GAME", options->game, "A game, as in mingmang")->required();
@@ -251,7 +251,7 @@ void add_ablate_verb(cli::App& program) {
   verb->add_option("--out", options->out, "Write what is printed to this file");
   verb->add_flag("--json", options->json, "Print one JSON object");
   verb->footer("Example: palamedes ablate kalah --engines \"alphabeta;alphabeta:killers=0\" --depth 8");
-  verb->callback([options] { run(*options); });
+  verb->callback([options] { run_ablate(*options); });
 }
 
 }  // namespace palamedes::apps

@@ -85,7 +85,7 @@ std::unique_ptr<catalog::Game> after_random_plies(const catalog::Game& start, Ra
   return game;
 }
 
-std::unique_ptr<catalog::Game> random_position(const catalog::Game& start, Random& random) {
+std::unique_ptr<catalog::Game> position_to_search(const catalog::Game& start, Random& random) {
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     std::unique_ptr<catalog::Game> game = start.clone();
     const std::uint32_t plies = kFewestPlies + random.below(kMostPlies - kFewestPlies + 1);
@@ -103,7 +103,7 @@ Positions random_positions(const catalog::Game& start, int count, std::uint64_t 
   Positions positions;
   for (int i = 0; i < count; ++i) {
     Random random(derived_seed(seed, static_cast<std::uint64_t>(i)));
-    positions.push_back(random_position(start, random));
+    positions.push_back(position_to_search(start, random));
   }
   return positions;
 }

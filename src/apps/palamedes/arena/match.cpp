@@ -10,14 +10,14 @@
 namespace palamedes::apps {
 namespace {
 
-struct Options {
+struct MatchOptions {
   ArenaOptions arena;
   std::string first;
   std::string second;
   SprtOptions sprt;
 };
 
-arena::Event make_event(const Options& options) {
+arena::Event make_event(const MatchOptions& options) {
   if (options.second.empty()) throw UserError("match needs a game and two engines, or --resume FILE");
   ArenaOptions all = options.arena;
   all.engines = {options.first, options.second};
@@ -26,7 +26,7 @@ arena::Event make_event(const Options& options) {
   return event;
 }
 
-void run(const Options& options) {
+void run_match(const MatchOptions& options) {
   EventRun run(options.arena, "match");
   if (run.helped()) return;
   run.play(run.resumes() ? run.resumed() : run.created(make_event(options)));
@@ -37,7 +37,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_match_verb(cli::App& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<MatchOptions>();
   cli::App* verb = program.add_subcommand("match", "Play two engines against each other, colours swapped in pairs");
   verb->add_option("GAME", options->arena.game, "A game, as in kalah:6,4");
   verb->add_option("FIRST", options->first, "An engine, as in best or alphabeta:depth=4");
@@ -47,7 +47,7 @@ void add_match_verb(cli::App& program) {
   verb->footer(
       "Example: palamedes match kalah best mcts --games 200 --time 0.05 --sprt 0,50 --file match.event\n"
       "Under mpirun, rank 0 keeps the event and the other ranks play.");
-  verb->callback([options] { run(*options); });
+  verb->callback([options] { run_match(*options); });
 }
 
 }  // namespace palamedes::apps

@@ -22,7 +22,7 @@
 namespace palamedes::apps {
 namespace {
 
-struct Options {
+struct OpeningsOptions {
   std::string variant;
   std::string out;
   arena::OpeningSearch search;
@@ -31,7 +31,7 @@ struct Options {
 };
 
 // To the file or to standard output, with how they were found.
-void put(const Options& options, const std::string& how, const std::string& game,
+void put(const OpeningsOptions& options, const std::string& how, const std::string& game,
          const std::vector<std::string>& openings) {
   if (options.json) {
     report::print_json({{"game", game}, {"how", how}, {"openings", boost::json::value_from(openings)}});
@@ -42,7 +42,7 @@ void put(const Options& options, const std::string& how, const std::string& game
   report::put_text(options.out, text);
 }
 
-void find(const Options& options) {
+void find(const OpeningsOptions& options) {
   check_can_write(options.out);
   const arena::OpeningSearch& wish = options.search;
   const std::string game = catalog::make_game(options.variant)->spec();
@@ -66,7 +66,7 @@ void find(const Options& options) {
   }
 }
 
-void balance(const Options& options) {
+void balance(const OpeningsOptions& options) {
   std::map<std::string, std::size_t> places;
   std::vector<arena::JudgedOpening> judged;
   std::string game;
@@ -94,7 +94,7 @@ void balance(const Options& options) {
 }  // namespace
 
 void add_openings_parts(cli::App& records) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<OpeningsOptions>();
   cli::App* finding = records.add_subcommand("openings", "Find openings of a game that a search calls level");
   arena::OpeningSearch& wish = options->search;
   finding->add_option("GAME", options->variant, "A game, as in kalah:6,4")->required();

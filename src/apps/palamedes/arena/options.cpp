@@ -11,7 +11,7 @@ namespace palamedes::apps {
 namespace {
 
 constexpr int kDefaultRandomPlies = 6;
-constexpr double kUsualSeconds = 0.1;
+constexpr double kUsualMoveSeconds = 0.1;
 constexpr std::uint64_t kShuffleStream = 4'000'000'000;
 
 void choose_openings(const ArenaOptions& options, const catalog::Game& game, arena::Event& event) {
@@ -56,7 +56,7 @@ arena::Event event_of(const ArenaOptions& options, arena::EventKind kind) {
   if (event.terms.move_seconds && event.terms.clock) {
     throw UserError("--time is for each move and --clock for a whole game: give one of them");
   }
-  if (!event.terms.has_limit()) event.terms.move_seconds = kUsualSeconds;
+  if (!event.terms.has_limit()) event.terms.move_seconds = kUsualMoveSeconds;
   event.pairs = (options.games + 1) / 2;
   if (options.part) {
     if (options.part->which > options.part->of) throw UserError("--part is like 2/8, from 1/8 to 8/8");

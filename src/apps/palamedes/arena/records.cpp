@@ -28,7 +28,7 @@
 namespace palamedes::apps {
 namespace {
 
-struct Options {
+struct RecordsOptions {
   std::string file;
   std::vector<std::string> files;
   std::string out;
@@ -63,7 +63,7 @@ void list(const arena::Event& event, const std::vector<arena::FinishedGame>& gam
   fmt::print("{}", table.text());
 }
 
-void show(const Options& options, bool only_list) {
+void show(const RecordsOptions& options, bool only_list) {
   const arena::EventFile file = arena::EventFile::read(options.file);
   arena::Event event = file.event();
   if (const auto bounds = sprt_of(options.sprt)) {
@@ -109,7 +109,7 @@ std::string whole_json(const arena::Event& event, const std::vector<arena::Finis
   return boost::json::serialize(whole) + "\n";
 }
 
-void export_event(const Options& options) {
+void export_event(const RecordsOptions& options) {
   const arena::EventFile file = arena::EventFile::read(options.file);
   const arena::Event event = file.event();
   const std::vector<arena::FinishedGame> games = file.games();
@@ -127,7 +127,7 @@ void export_event(const Options& options) {
 }  // namespace
 
 void add_records_verb(cli::App& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RecordsOptions>();
   cli::App* verb =
       program.add_subcommand("records", "Events and their games: list, show, export, merge; find and balance openings");
   verb->require_subcommand(1);

@@ -14,13 +14,13 @@
 namespace palamedes::apps {
 namespace {
 
-struct Options {
+struct SelfplayOptions {
   ArenaOptions arena;
   std::string engine;
   std::string experience;
 };
 
-arena::Event make_event(const Options& options) {
+arena::Event make_event(const SelfplayOptions& options) {
   if (options.engine.empty()) throw UserError("selfplay needs a game and an engine, or --resume FILE");
   if (options.arena.file.empty()) throw UserError("selfplay needs --file FILE: the games are what it is for");
   ArenaOptions all = options.arena;
@@ -28,7 +28,7 @@ arena::Event make_event(const Options& options) {
   return event_of(all, arena::EventKind::kSelfPlay);
 }
 
-void run(const Options& options) {
+void run_selfplay(const SelfplayOptions& options) {
   EventRun run(options.arena, "selfplay");
   if (run.helped()) return;
   run.play(run.resumes() ? run.resumed() : run.created(make_event(options)));
@@ -53,7 +53,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_selfplay_verb(cli::App& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<SelfplayOptions>();
   cli::App* verb = program.add_subcommand("selfplay", "Games of an engine against itself, for learning");
   verb->add_option("GAME", options->arena.game, "A game, as in kalah:6,4");
   verb->add_option("ENGINE", options->engine, "An engine, as in best");
@@ -62,7 +62,7 @@ void add_selfplay_verb(cli::App& program) {
   verb->footer(
       "Example: palamedes selfplay kalah best --games 1000 --nodes 500 --openings random:8 --file games.event\n"
       "`palamedes records export games.event` writes them as records.");
-  verb->callback([options] { run(*options); });
+  verb->callback([options] { run_selfplay(*options); });
 }
 
 }  // namespace palamedes::apps

@@ -9,7 +9,7 @@
 namespace palamedes::apps {
 namespace {
 
-struct Options {
+struct TournamentOptions {
   ArenaOptions arena;
   std::string kind = "round-robin";
   int rounds = 0;
@@ -22,7 +22,7 @@ int usual_rounds(std::size_t players) {
   return rounds;
 }
 
-arena::Event make_event(const Options& options) {
+arena::Event make_event(const TournamentOptions& options) {
   if (options.arena.engines.size() < 2)
     throw UserError("tournament needs a game and two engines or more, or --resume FILE");
   arena::Event event = event_of(options.arena, arena::kind_named(options.kind));
@@ -33,7 +33,7 @@ arena::Event make_event(const Options& options) {
   return event;
 }
 
-void run(const Options& options) {
+void run_tournament(const TournamentOptions& options) {
   EventRun run(options.arena, "tournament");
   if (run.helped()) return;
   run.play(run.resumes() ? run.resumed() : run.created(make_event(options)));
@@ -44,7 +44,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_tournament_verb(cli::App& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<TournamentOptions>();
   options->arena.games = 10;
   cli::App* verb = program.add_subcommand("tournament", "Several engines: cross table and ratings");
   verb->add_option("GAME", options->arena.game, "A game, as in kalah:6,4");
@@ -56,7 +56,7 @@ void add_tournament_verb(cli::App& program) {
   add_arena_options(*verb, options->arena);
   verb->option("--games")->description("Games of each two that meet (made even; two in a Swiss tournament)");
   verb->footer("Example: palamedes tournament kalah best mcts alphabeta:depth=4 random --games 20 --nodes 2000");
-  verb->callback([options] { run(*options); });
+  verb->callback([options] { run_tournament(*options); });
 }
 
 }  // namespace palamedes::apps

@@ -95,7 +95,7 @@ void measure_search(const catalog::Game& game, double seconds, Rates& rates) {
   rates.nodes = static_cast<double>(nodes) / spent;
 }
 
-struct Options {
+struct BenchOptions {
   std::vector<std::string> games;
   double seconds = 2;
   std::uint64_t seed = 1;
@@ -105,7 +105,7 @@ struct Options {
   bool json = false;
 };
 
-std::vector<std::string> games_of(const Options& options) {
+std::vector<std::string> games_of(const BenchOptions& options) {
   if (!options.games.empty()) return options.games;
   std::vector<std::string> games;
   for (const catalog::Family* family : catalog::families()) {
@@ -117,7 +117,7 @@ std::vector<std::string> games_of(const Options& options) {
 
 std::string rounded(double rate) { return report::grouped(static_cast<std::uint64_t>(rate)); }
 
-void run_engines(const Options& options) {
+void run_engines(const BenchOptions& options) {
   const std::vector<EngineSpeed> speeds = measure_engines(options.seconds);
   if (options.json) {
     boost::json::array rows;
@@ -133,7 +133,7 @@ void run_engines(const Options& options) {
   }
 }
 
-void run_threads(const Options& options) {
+void run_threads(const BenchOptions& options) {
   boost::json::array rows;
   if (!options.json) {
     fmt::print(
@@ -158,7 +158,7 @@ void run_threads(const Options& options) {
   if (options.json) fmt::print("{}\n", boost::json::serialize(boost::json::object{{"threads", rows}}));
 }
 
-void run_games(const Options& options) {
+void run_games(const BenchOptions& options) {
   const auto names = games_of(options);
   boost::json::object report;
   if (!options.json) {
@@ -189,7 +189,7 @@ void run_games(const Options& options) {
   }
 }
 
-void run(const Options& options) {
+void run_bench(const BenchOptions& options) {
   if (options.engines) return run_engines(options);
   if (options.threads) return run_threads(options);
   run_games(options);
@@ -198,7 +198,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_bench_verb(cli::App& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<BenchOptions>();
   cli::App* verb = program.add_subcommand("bench", "Measure random playouts, perft and search, one thread");
   verb->add_option("GAME", options->games, "Which games (default: one variant of each family)");
   verb->add_option("--seconds", options->seconds, "Time for each figure")->check(cli::Range(0.01, 3600.0));
@@ -209,7 +209,7 @@ void add_bench_verb(cli::App& program) {
       ->check(cli::Range(1, 100'000));
   verb->add_flag("--json", options->json, "Print one JSON object");
   verb->footer("Example: palamedes bench kalah:6,4 --seconds 5");
-  verb->callback([options] { run(*options); });
+  verb->callback([options] { run_bench(*options); });
 }
 
 }  // namespace palamedes::apps

@@ -28,10 +28,10 @@
 namespace palamedes::apps {
 namespace {
 
-constexpr double kSaveSeconds = 10;
+constexpr double kBookSaveSeconds = 10;
 constexpr std::size_t kLargestFile = 2'000'000;
 
-struct Options {
+struct BookOptions {
   learn::BookSetup setup;
   std::uint64_t games = 1'000;
   bool exact = false;
@@ -63,7 +63,7 @@ void save(const std::string& path, const knowledge::BookContents& contents) {
   write_file(path, text);
 }
 
-void tell(const Options& options, const knowledge::BookContents& contents) {
+void tell(const BookOptions& options, const knowledge::BookContents& contents) {
   std::size_t kept = 0;
   std::size_t dropped = 0;
   for (const auto& [position, moves] : contents.positions) {
@@ -82,7 +82,7 @@ void tell(const Options& options, const knowledge::BookContents& contents) {
              options.out);
 }
 
-void run_exact(const Options& options, const engines::StopToken& token) {
+void run_exact(const BookOptions& options, const engines::StopToken& token) {
   learn::ExactSetup setup;
   setup.game = catalog::make_game(options.setup.game)->spec();
   setup.engine = options.setup.engine;
@@ -98,7 +98,7 @@ void run_exact(const Options& options, const engines::StopToken& token) {
 }
 
 // What is in the file already is not played again: a book is its own checkpoint.
-void run_games(const Options& options, arena::Crew& crew, const engines::StopToken& token) {
+void run_games(const BookOptions& options, arena::Crew& crew, const engines::StopToken& token) {
   std::optional<knowledge::BookContents> before;
   if (is_there(options.out)) before = knowledge::BookContents::parse(read_file(options.out));
   learn::BookBuilder builder(options.setup, std::move(before));
@@ -109,7 +109,7 @@ void run_games(const Options& options, arena::Crew& crew, const engines::StopTok
     whole = builder.play_batch(crew, token);
     progress.show(builder.contents().games,
                   [&] { return fmt::format("{} positions", builder.contents().positions.size()); });
-    if (since_saved.seconds() < kSaveSeconds) continue;
+    if (since_saved.seconds() < kBookSaveSeconds) continue;
     save(options.out, builder.contents());
     since_saved = Stopwatch();
   }
@@ -122,7 +122,7 @@ void run_games(const Options& options, arena::Crew& crew, const engines::StopTok
   }
 }
 
-void run_build(const Options& options) {
+void run_build(const BookOptions& options) {
   refuse_standard_output(options.out);
   check_can_write(options.out);
   engines::StopToken token;
@@ -153,7 +153,7 @@ std::shared_ptr<const knowledge::Book> book_of(const catalog::Game& game, const 
 }
 
 void add_book_build(cli::App& book) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<BookOptions>();
   cli::App* verb = book.add_subcommand("build", "Make an opening book from games of an engine, or by exact search");
   add_fields(*verb, *options);
   add_fields(*verb, options->setup);

@@ -24,9 +24,9 @@
 namespace palamedes::apps {
 namespace {
 
-constexpr std::uint64_t kShuffleStream = 5'000'000'000;
+constexpr std::uint64_t kBookShuffleStream = 5'000'000'000;
 
-struct Options {
+struct BookTestOptions {
   ArenaOptions arena;
   std::string engine = "best";
   std::string book;
@@ -46,16 +46,16 @@ struct Options {
   }
 };
 
-std::vector<std::string> openings_of(const Options& options) {
+std::vector<std::string> openings_of(const BookTestOptions& options) {
   const auto game = catalog::make_game(options.arena.game);
   std::vector<std::string> lines = learn::book_openings(*book_of(*game, options.book), *game, options.plies);
   if (lines.empty()) throw UserError("no line of the book begins at the start of the game");
-  arena::shuffle_openings(lines, derived_seed(options.arena.seed, kShuffleStream));
+  arena::shuffle_openings(lines, derived_seed(options.arena.seed, kBookShuffleStream));
   return lines;
 }
 
 // Every pair begins in another position of the book, as long as there are any: elsewhere there is nothing to test.
-arena::Event make_event(const Options& options) {
+arena::Event make_event(const BookTestOptions& options) {
   ArenaOptions all = options.arena;
   const std::string with = options.book.empty() ? "auto" : options.book;
   all.engines = {engines::with_setting(options.engine, "book", with),
@@ -68,7 +68,7 @@ arena::Event make_event(const Options& options) {
   return event;
 }
 
-void run_match(const Options& options) {
+void run_match(const BookTestOptions& options) {
   EventRun run(options.arena, "match");
   if (run.helped()) return;
   run.play(run.resumes() ? run.resumed() : run.created(make_event(options)));
@@ -109,7 +109,7 @@ void judge(engines::Engine& engine, const catalog::Game& game, const std::string
 }
 
 // Each move that the book would play, compared with what a search of many nodes finds.
-void run_check(const Options& options) {
+void run_check(const BookTestOptions& options) {
   engines::StopToken token;
   const Interruption interruption(token);
   const auto game = catalog::make_game(options.arena.game);
@@ -138,7 +138,7 @@ void run_check(const Options& options) {
 }  // namespace
 
 void add_book_test(cli::App& book) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<BookTestOptions>();
   cli::App* verb = book.add_subcommand("test", "Play with a book against without, or check its moves by search");
   verb->add_option("GAME", options->arena.game, "A game, as in kalah")->required();
   add_fields(*verb, *options);

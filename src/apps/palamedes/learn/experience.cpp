@@ -25,7 +25,7 @@
 namespace palamedes::apps {
 namespace {
 
-struct Options {
+struct ExperienceOptions {
   std::string database;
   std::vector<std::string> files;
   std::string game;
@@ -58,11 +58,11 @@ void print_count(const std::string& database, const learn::ImportCount& count, b
              report::grouped(static_cast<unsigned long long>(rate)));
 }
 
-void run_import(const Options& options) {
+void run_import(const ExperienceOptions& options) {
   print_count(options.database, import_experience(options.database, options.files), options.json);
 }
 
-void run_merge(const Options& options) {
+void run_merge(const ExperienceOptions& options) {
   print_count(options.database, learn::merge_experience(options.files, options.database), options.json);
 }
 
@@ -115,7 +115,7 @@ void print_rows_json(const catalog::Game& game, const std::vector<Row>& rows) {
   fmt::print("{}\n", boost::json::serialize(report));
 }
 
-void run_show(const Options& options) {
+void run_show(const ExperienceOptions& options) {
   const auto game = catalog::make_game(options.game);
   if (!options.position.empty()) game->set_position(options.position);
   for (const std::string_view move : words(options.moves)) game->play(move);
@@ -134,19 +134,19 @@ void run_show(const Options& options) {
   }
 }
 
-void print_kept(const Options& options, const std::string& file, std::uint64_t positions) {
+void print_kept(const ExperienceOptions& options, const std::string& file, std::uint64_t positions) {
   if (options.json) return report::print_json({{"positions", positions}, {"least", options.least}, {"file", file}});
   fmt::print(report::notes_beside(file), "{}: {} positions met {} times or more\n", file, report::grouped(positions),
              options.least);
 }
 
-void run_prune(const Options& options) {
+void run_prune(const ExperienceOptions& options) {
   const std::string target = options.out.empty() ? options.database : options.out;
   learn::prune_experience(options.database, options.least, target);
   print_kept(options, target, learn::count_experience(target).positions);
 }
 
-void run_export(const Options& options) {
+void run_export(const ExperienceOptions& options) {
   const auto game = catalog::make_game(learn::experience_game(options.database));
   const auto experience =
       knowledge::Experience::open(options.database, engines::whose_experience(*game), options.least);
@@ -154,7 +154,7 @@ void run_export(const Options& options) {
   print_kept(options, options.out, experience->positions());
 }
 
-void run_stats(const Options& options) {
+void run_stats(const ExperienceOptions& options) {
   const learn::ExperienceCount count = learn::count_experience(options.database);
   const std::string checksum = knowledge::key_text(count.checksum);
   if (options.json) {
@@ -179,7 +179,7 @@ void run_stats(const Options& options) {
 }
 
 void add_import(cli::App& learn) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ExperienceOptions>();
   cli::App* verb = learn.add_subcommand("import", "Count the games of event files or records in a database");
   verb->add_option("DATABASE", options->database, "The database; made where there is none")->required();
   verb->add_option("FILES", options->files, "Event files, files of records")->required();
@@ -191,7 +191,7 @@ void add_import(cli::App& learn) {
 }
 
 void add_merge(cli::App& learn) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ExperienceOptions>();
   cli::App* verb = learn.add_subcommand("merge", "Put the games of several databases into one");
   verb->add_option("DATABASE", options->database, "The database to be made or added to")->required();
   verb->add_option("FROM", options->files, "Databases; they may have games in common")->required();
@@ -201,7 +201,7 @@ void add_merge(cli::App& learn) {
 }
 
 void add_show(cli::App& learn) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ExperienceOptions>();
   cli::App* verb = learn.add_subcommand("show", "What came of the moves of a position");
   verb->add_option("GAME", options->game, "A game, as in kalah:6,4")->required();
   verb->add_option("POSITION", options->position, "A position (else the start)");
@@ -213,7 +213,7 @@ void add_show(cli::App& learn) {
 }
 
 void add_prune(cli::App& learn) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ExperienceOptions>();
   cli::App* verb = learn.add_subcommand("prune", "Drop positions that were met seldom, and the games");
   verb->add_option("DATABASE", options->database, "A database")->required();
   verb->add_option("--least", options->least, "Keep what was met so often")
@@ -228,7 +228,7 @@ void add_prune(cli::App& learn) {
 }
 
 void add_export(cli::App& learn) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ExperienceOptions>();
   cli::App* verb = learn.add_subcommand("export", "Write what engines read as a text, as the program has it inside");
   verb->add_option("DATABASE", options->database, "A database")->required();
   verb->add_option("--out", options->out, "The file")->required();
@@ -242,7 +242,7 @@ void add_export(cli::App& learn) {
 }
 
 void add_stats(cli::App& learn) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ExperienceOptions>();
   cli::App* verb = learn.add_subcommand("stats", "What is in a database; checks all of it");
   verb->add_option("DATABASE", options->database, "A database")->required();
   verb->add_flag("--json", options->json, "Print one JSON object");

@@ -25,9 +25,9 @@
 namespace palamedes::apps {
 namespace {
 
-constexpr double kSaveSeconds = 5;
+constexpr double kTuneSaveSeconds = 5;
 
-struct Options {
+struct TuneOptions {
   std::string game;
   learn::TuningMethod method = learn::TuningMethod::kTdLeaf;
   std::string engine = "best";
@@ -58,7 +58,7 @@ struct Options {
   }
 };
 
-std::string journal_path(const Options& options) { return options.out + ".journal"; }
+std::string journal_path(const TuneOptions& options) { return options.out + ".journal"; }
 
 std::vector<report::Series> columns_of(const learn::TuningJournal& journal, std::size_t first) {
   std::vector<report::Series> series;
@@ -70,7 +70,7 @@ std::vector<report::Series> columns_of(const learn::TuningJournal& journal, std:
   return series;
 }
 
-void write_curves(const Options& options, const learn::TuningJournal& journal, const std::string& below) {
+void write_curves(const TuneOptions& options, const learn::TuningJournal& journal, const std::string& below) {
   if (!options.curve.empty()) write_file(options.curve, journal.curve_csv());
   if (!options.chart.empty()) {
     const std::string title = fmt::format("learn tune {} by {}", options.game,
@@ -81,7 +81,7 @@ void write_curves(const Options& options, const learn::TuningJournal& journal, c
 
 // Steps until the end or Ctrl-C, with the journal saved on the way and at the end; then what was learned.
 template <class Step, class Journal>
-bool run_steps(const Options& options, const std::string& unit, std::uint64_t wanted, const Step& step,
+bool run_steps(const TuneOptions& options, const std::string& unit, std::uint64_t wanted, const Step& step,
                const Journal& journal, std::uint64_t done) {
   report::Progress progress(unit, wanted, done);
   Stopwatch since_saved;
@@ -91,7 +91,7 @@ bool run_steps(const Options& options, const std::string& unit, std::uint64_t wa
     if (!whole) break;
     done = static_cast<std::uint64_t>(journal().curve.back().front());
     progress.show(done);
-    if (since_saved.seconds() < kSaveSeconds) continue;
+    if (since_saved.seconds() < kTuneSaveSeconds) continue;
     write_file(journal_path(options), journal().text());
     since_saved = Stopwatch();
   }
@@ -105,7 +105,7 @@ bool run_steps(const Options& options, const std::string& unit, std::uint64_t wa
   throw UserError(fmt::format("stopped after {} of {} {}; the same command goes on", done, wanted, unit));
 }
 
-void run_td(const Options& options, const engines::StopToken& token) {
+void run_td(const TuneOptions& options, const engines::StopToken& token) {
   learn::TdSetup setup = options.td;
   setup.game = catalog::make_game(options.game)->spec();
   setup.method = options.method;
@@ -126,7 +126,7 @@ void run_td(const Options& options, const engines::StopToken& token) {
   if (!whole) tell_stopped(tuner.games(), options.games, "games");
 }
 
-void run_spsa(const Options& options, const engines::StopToken& token) {
+void run_spsa(const TuneOptions& options, const engines::StopToken& token) {
   learn::SpsaSetup setup = options.spsa;
   if (setup.parameters.empty()) throw UserError("--method spsa needs --parameters, as in late-after:1:12");
   setup.game = catalog::make_game(options.game)->spec();
@@ -152,7 +152,7 @@ void run_spsa(const Options& options, const engines::StopToken& token) {
   if (!whole) tell_stopped(tuner.steps(), setup.spsa.steps, "steps");
 }
 
-void run(const Options& options) {
+void run_tune(const TuneOptions& options) {
   refuse_standard_output(options.out);
   for (const std::string& path : {options.out, options.curve, options.chart}) check_can_write(path);
   engines::StopToken token;
@@ -167,7 +167,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_learn_tune(cli::App& learn) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<TuneOptions>();
   cli::App* verb = learn.add_subcommand("tune", "Tune weights by temporal differences, or search settings by SPSA");
   const std::string by_td = "td and tdleaf";
   const std::string by_spsa = "spsa";
@@ -184,7 +184,7 @@ void add_learn_tune(cli::App& learn) {
       "Example: palamedes learn tune kalah --from hand --games 2000 --out kalah.txt --curve curve.csv --chart "
       "curve.svg\n"
       "         palamedes learn tune kalah --method spsa --parameters late-after:1:12 --out engine.txt");
-  verb->callback([options] { run(*options); });
+  verb->callback([options] { run_tune(*options); });
 }
 
 }  // namespace palamedes::apps

@@ -20,7 +20,7 @@
 namespace palamedes::apps {
 namespace {
 
-struct Options {
+struct PlayOptions {
   std::string game;
   std::string first = "human";
   std::string second = "human";
@@ -35,7 +35,7 @@ std::uint64_t fresh_seed() { return std::random_device{}(); }
 
 bool typed_at_terminal() { return isatty(STDIN_FILENO) != 0; }
 
-void run(const Options& options) {
+void run_play(const PlayOptions& options) {
   std::unique_ptr<catalog::Game> game = catalog::make_game(options.game);
   if (!options.position.empty()) game->set_position(options.position);
   engines::Limits limits;
@@ -96,7 +96,7 @@ void choose_level(const std::string& answer, std::string& player) {
 }
 
 // Asks what a command line did not say.
-void run_menu(Options options) {
+void run_menu(PlayOptions options) {
   fmt::print("Palamedes. Which game?\n");
   int number = 0;
   for (const catalog::Family* family : catalog::families()) {
@@ -121,13 +121,13 @@ void run_menu(Options options) {
   if (engine != nullptr && !ask_until(question, [&](const std::string& answer) { choose_level(answer, *engine); })) {
     return;
   }
-  run(options);
+  run_play(options);
 }
 
 }  // namespace
 
 void add_play_verb(cli::App& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<PlayOptions>();
   cli::App* verb = program.add_subcommand("play", "Play in the terminal");
   verb->add_option("GAME", options->game, "A game, as in kalah:6,4 (asked for if left out)");
   verb->add_option("--first", options->first,
@@ -143,7 +143,7 @@ void add_play_verb(cli::App& program) {
   verb->footer(
       "Example: palamedes play morris --second best:level=3\n"
       "         palamedes play kalah --second 'ugi:cmd=\"python3 mine.py\"'");
-  verb->callback([options] { options->game.empty() ? run_menu(*options) : run(*options); });
+  verb->callback([options] { options->game.empty() ? run_menu(*options) : run_play(*options); });
 }
 
 }  // namespace palamedes::apps

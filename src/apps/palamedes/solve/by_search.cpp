@@ -155,13 +155,6 @@ class SearchSolver {
   std::uint64_t nodes_ = 0;
 };
 
-std::string resume_command(const SolveOptions& options) {
-  std::string command = "palamedes solve " + options.wish.game;
-  if (!options.position.empty()) command += " --position \"" + options.position + "\"";
-  if (!options.wish.tables.empty()) command += " --tables " + options.wish.tables;
-  return command;
-}
-
 }  // namespace
 
 std::optional<tables::Solution> searched_solution(const catalog::Game& game, const SolveOptions& options,

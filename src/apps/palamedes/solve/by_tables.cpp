@@ -185,15 +185,6 @@ tables::Solution solve_earlier(tables::GameTables& game, const SolveOptions& opt
   }
 }
 
-std::string resume_command(const SolveOptions& options) {
-  std::string command = "palamedes solve " + options.wish.game + " --yes";
-  if (!options.position.empty()) command += " --position \"" + options.position + "\"";
-  if (!options.wish.up_to.empty()) command += " --up-to " + options.wish.up_to;
-  if (!options.wish.tables.empty()) command += " --tables " + options.wish.tables;
-  if (options.wish.no_distances) command += " --no-distances";
-  return command;
-}
-
 }  // namespace
 
 void solve_by_tables(tables::GameTables& game, SolveOptions& options) {

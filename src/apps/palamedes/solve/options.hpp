@@ -15,4 +15,7 @@ struct SolveOptions {
   std::uint64_t table_mb = 4096;
 };
 
+// What goes on where these were stopped. Tables of some size are asked about first: not a second time.
+std::string resume_command(const SolveOptions& options);
+
 }  // namespace palamedes::apps

@@ -14,7 +14,7 @@
 namespace palamedes::apps {
 namespace {
 
-void run(SolveOptions& options) {
+void run_solve(SolveOptions& options) {
   const auto game = catalog::make_game(options.wish.game);
   if (!tables::offers_tables(game->variant())) return solve_by_search(*game, options);
   const auto tables =
@@ -50,7 +50,7 @@ void add_solve_verb(cli::App& program) {
       "          palamedes solve kalah:6,4\n"
       "          palamedes solve mnk:4x3,3\n"
       "It goes on where it was stopped.");
-  verb->callback([options] { run(*options); });
+  verb->callback([options] { run_solve(*options); });
 }
 
 }  // namespace palamedes::apps

@@ -26,7 +26,7 @@
 namespace palamedes::apps {
 namespace {
 
-struct Options {
+struct TablesOptions {
   BuildWish wish;
   std::string position;
   bool all = false;
@@ -38,7 +38,7 @@ struct Options {
   std::string format = "csv";
 };
 
-std::unique_ptr<tables::GameTables> tables_for(const Options& options) {
+std::unique_ptr<tables::GameTables> tables_for(const TablesOptions& options) {
   return tables::make_game_tables(Spec::parse(options.wish.game), tables::tables_root(options.wish.tables));
 }
 
@@ -52,14 +52,14 @@ std::string resume_command(const BuildWish& wish) {
   return command;
 }
 
-void build(Options& options) {
+void build(TablesOptions& options) {
   options.wish.resume = resume_command(options.wish);
   const auto game = tables_for(options);
   const std::vector<TableRow> rows = build_tables(*game, options.wish);
   if (options.wish.json) print({{"game", game->game()}, {"folder", game->folder()}, {"tables", json_of(rows)}});
 }
 
-void verify(const Options& options) {
+void verify(const TablesOptions& options) {
   const auto game = tables_for(options);
   tables::VerifySettings settings;
   if (!options.all) settings.samples = options.samples;
@@ -86,7 +86,7 @@ void verify(const Options& options) {
   }
 }
 
-void info(const Options& options) {
+void info(const TablesOptions& options) {
   const auto game = tables_for(options);
   std::vector<TableRow> rows;
   for (tables::TableInfo& table : game->infos()) rows.push_back({std::move(table), 0});
@@ -98,7 +98,7 @@ void info(const Options& options) {
   for (const TableRow& row : rows) fmt::print("{}\n", table_line(row));
 }
 
-void probe(const Options& options) {
+void probe(const TablesOptions& options) {
   const auto tables = tables_for(options);
   const tables::Value value = tables->value(options.position);
   const auto game = catalog::make_game(tables->game());
@@ -145,7 +145,7 @@ void print_agreement(const Agreement& part) {
   fmt::print("\n");
 }
 
-void agree(const Options& options) {
+void agree(const TablesOptions& options) {
   const auto game = tables_for(options);
   std::vector<Agreement> parts = sign_agreement(*game, options.samples, options.seed);
   if (parts.empty()) throw UserError("there are no tables of " + game->game() + " in " + game->folder());
@@ -164,7 +164,7 @@ void agree(const Options& options) {
   for (const Agreement& part : parts) print_agreement(part);
 }
 
-void longest(const Options& options) {
+void longest(const TablesOptions& options) {
   const auto game = tables_for(options);
   const catalog::Record record = longest_win(*game, options.slice);
   if (options.wish.json) {
@@ -180,7 +180,7 @@ void longest(const Options& options) {
   write_file(options.out, record.text());
 }
 
-void export_slice(const Options& options) {
+void export_slice(const TablesOptions& options) {
   check_can_write(options.out);
   const auto game = tables_for(options);
   const ExportFormat format = options.format == "raw" ? ExportFormat::kRaw : ExportFormat::kCsv;
@@ -191,7 +191,7 @@ void export_slice(const Options& options) {
              format == ExportFormat::kRaw ? ", described in " + options.out + ".json" : "");
 }
 
-cli::App* add_part(cli::App& verb, const std::shared_ptr<Options>& options, const std::string& name,
+cli::App* add_part(cli::App& verb, const std::shared_ptr<TablesOptions>& options, const std::string& name,
                    const std::string& what) {
   cli::App* part = verb.add_subcommand(name, what);
   cli::Option* game = part->add_option("GAME", options->wish.game, "A game, as in morris or morris:nine");
@@ -209,7 +209,7 @@ cli::App* add_part(cli::App& verb, const std::shared_ptr<Options>& options, cons
 }  // namespace
 
 void add_tables_verb(cli::App& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<TablesOptions>();
   cli::App* verb = program.add_subcommand("tables", "Tables that hold the exact value of every position");
   verb->require_subcommand(1);
 
