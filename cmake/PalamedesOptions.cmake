@@ -16,6 +16,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   target_compile_options(palamedes_options INTERFACE $<BUILD_INTERFACE:-Wno-restrict>
     $<BUILD_INTERFACE:-Wno-maybe-uninitialized>)
 endif()
+# GCC looks for garbage every few megabytes unless told that there is room: a twentieth of the time of the largest units.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(palamedes_options INTERFACE $<BUILD_INTERFACE:--param=ggc-min-heapsize=500000>)
+endif()
 # Tables that are computed at compile time take more steps than clang allows unasked.
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   target_compile_options(palamedes_options INTERFACE -fconstexpr-steps=100000000)

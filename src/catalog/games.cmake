@@ -31,6 +31,8 @@ function(palamedes_game_list target type template list)
   set(unit "${CMAKE_CURRENT_BINARY_DIR}/${unit}.cpp")
   configure_file("${list}.cpp.in" "${unit}" @ONLY)
   target_sources(${target} PRIVATE "${unit}")
+  # Alone, so that another program can have another list.
+  set_source_files_properties("${unit}" TARGET_DIRECTORY ${target} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
 function(palamedes_for_each_game target type template list)

@@ -8,20 +8,23 @@
 
 #include "base/error.hpp"
 #include "engines/describer_of.hpp"
-#include "engines/makers/alphabeta.hpp"
-#include "engines/makers/dfpn.hpp"
-#include "engines/makers/mcts.hpp"
 #include "engines/module.hpp"
+#include "engines/search_maker.hpp"
 #include "engines/settings/kind_settings.hpp"
 #include "games/heuristics.hpp"
 #include "knowledge/weight_files.hpp"
 
 namespace palamedes::engines {
 
+// Engines of rare classes are made elsewhere: one unit would be long in coming.
+using MakesRare = std::unique_ptr<Engine> (*)(const Spec& variant, const Spec& engine, std::uint64_t seed);
+
 // A module from the family and the heuristics of a game.
 template <class Family, template <class> class Heuristics>
 class ModuleOf final : public Module {
  public:
+  explicit ModuleOf(MakesRare makes_rare) : makes_rare_(makes_rare) {}
+
   std::string_view name() const override { return Family::kName; }
 
   std::vector<EngineKind> engine_kinds(const Spec& variant) const override {
@@ -34,12 +37,11 @@ class ModuleOf final : public Module {
   std::unique_ptr<Engine> make_engine(const Spec& variant, const Spec& engine, std::uint64_t seed) const override {
     return Family::visit(variant, [&](const auto& rules) -> std::unique_ptr<Engine> {
       using G = std::decay_t<decltype(rules)>;
-      using K = Heuristics<G>;
-      static_assert(HeuristicsFor<K, G> && MadeFromWeights<K, G>);
-      if (engine.name == "alphabeta") return make_alphabeta<G, K>(rules, engine, seed);
-      if (engine.name == "mcts") return make_mcts<G, K>(rules, engine, seed);
-      if (engine.name == "dfpn") return make_dfpn(rules, engine, seed);
-      return nullptr;
+      if constexpr (is_rare<Family, G>()) {
+        return makes_rare_(variant, engine, seed);
+      } else {
+        return make_search<Heuristics<G>>(rules, engine, seed);
+      }
     });
   }
 
@@ -55,6 +57,9 @@ class ModuleOf final : public Module {
       }
     });
   }
+
+ private:
+  MakesRare makes_rare_;
 };
 
 }  // namespace palamedes::engines

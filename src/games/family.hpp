@@ -40,6 +40,17 @@ inline VariantInfo test_variant(const std::string& spec) {
   return {spec, spec, "a corner of the rules, for tests", true};
 }
 
+// A family may call some of its classes rare, by `kIsRare<G>`: their engines are optimised less, so that a newcomer
+// waits less for the program.
+template <class Family, class G>
+constexpr bool is_rare() {
+  if constexpr (requires { Family::template kIsRare<G>; }) {
+    return Family::template kIsRare<G>;
+  } else {
+    return false;
+  }
+}
+
 // What people read about a family of games.
 struct FamilyInfo {
   std::string title;    // "Kalah"

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "base/spec/spec.hpp"
@@ -13,6 +14,9 @@ namespace palamedes::darkchess {
 struct Family {
   static constexpr std::string_view kName = "darkchess";
   static constexpr std::array<Alias, 1> kAliases{{{"banqi", "darkchess"}}};
+
+  template <class G>
+  static constexpr bool kIsRare = std::is_same_v<G, DarkChess<SmallBoard>>;
 
   static const FamilyInfo& info();
 

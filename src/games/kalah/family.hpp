@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "base/spec/spec.hpp"
@@ -13,6 +14,9 @@ namespace palamedes::kalah {
 struct Family {
   static constexpr std::string_view kName = "kalah";
   static constexpr std::array<Alias, 0> kAliases{};
+
+  template <class G>
+  static constexpr bool kIsRare = std::is_same_v<G, Kalah<WideBoard>>;
 
   static const FamilyInfo& info();
 

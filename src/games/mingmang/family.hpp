@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string_view>
+#include <type_traits>
 
 #include "base/spec/spec.hpp"
 #include "games/family.hpp"
@@ -13,6 +14,9 @@ namespace palamedes::mingmang {
 struct Family {
   static constexpr std::string_view kName = "mingmang";
   static constexpr std::array<Alias, 0> kAliases{};
+
+  template <class G>
+  static constexpr bool kIsRare = !std::is_same_v<G, MingMang<8>>;
 
   static const FamilyInfo& info();
 

@@ -6,10 +6,6 @@
 namespace palamedes::mnk {
 namespace {
 
-// Up to this side boards are drawn as squares with crosses and noughts, larger ones as points with stones.
-constexpr int kLargestGrid = 10;
-constexpr int kLetters = 26;
-
 class Drawing {
  public:
   Drawing(const Settings& settings, const Diagram& diagram, const std::optional<Move>& last, const DrawStyle& style)

@@ -11,8 +11,6 @@
 namespace palamedes::mnk {
 namespace {
 
-constexpr int kLetters = 26;
-
 [[noreturn]] void bad_position(const Phrase& phrase, Parameters parameters) {
   throw UserError("position", Message(phrase, std::move(parameters)));
 }

@@ -11,6 +11,11 @@
 
 namespace palamedes::mnk {
 
+// Up to this side boards are drawn as squares with crosses and noughts, larger ones as points with stones.
+inline constexpr int kLargestGrid = 10;
+// After so many columns their names have two.
+inline constexpr int kLetters = 26;
+
 // A position as people see it, the same for every size of board.
 struct Diagram {
   std::string cells;  // 'X', 'O' or '.', cell (row, column) at row * columns + column

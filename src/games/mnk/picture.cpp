@@ -1,12 +1,11 @@
 #include "games/mnk/picture.hpp"
 
-#include <array>
 #include <utility>
+
+#include "games/mnk/lines/direction.hpp"
 
 namespace palamedes::mnk {
 namespace {
-
-constexpr int kLargestGrid = 10;
 
 // Finds the lines of k or more equal stones.
 class LineFinder {
@@ -14,11 +13,10 @@ class LineFinder {
   LineFinder(const Settings& settings, const Diagram& diagram) : settings_(settings), diagram_(diagram) {}
 
   std::vector<std::vector<std::string>> lines() const {
-    static constexpr std::array<std::pair<int, int>, 4> kDirections = {{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
     std::vector<std::vector<std::string>> found;
     for (int row = 0; row < settings_.rows; ++row) {
       for (int column = 0; column < settings_.columns; ++column) {
-        for (const auto& [up, right] : kDirections) {
+        for (const auto& [up, right] : kLineDirections) {
           if (at(row - up, column - right) == at(row, column)) continue;
           std::vector<std::string> line = line_from(row, column, up, right);
           const int length = static_cast<int>(line.size());

@@ -19,7 +19,7 @@ struct Cell {
   Ink ink = Ink::kPlain;
 };
 
-struct Spot {
+struct TextSpot {
   int x;
   int y;
 };
@@ -91,23 +91,23 @@ class Canvas {
     return style_.unicode ? unicode : ascii;
   }
 
-  Spot spot(int point) const {
+  TextSpot spot(int point) const {
     const std::string_view name = board_.names[static_cast<std::size_t>(point)];
     return {kCellsAcross * (name[0] - 'a') + 1, kCellsDown * (last_row_ - (name[1] - '0'))};
   }
 
-  Cell& at(Spot where) { return cells_[static_cast<std::size_t>(where.y * width_ + where.x)]; }
+  Cell& at(TextSpot where) { return cells_[static_cast<std::size_t>(where.y * width_ + where.x)]; }
   const Cell& cell(int x, int y) const { return cells_[static_cast<std::size_t>(y * width_ + x)]; }
 
-  void draw_line(Spot from, Spot to) {
+  void draw_line(TextSpot from, TextSpot to) {
     const int across = (to.x > from.x) - (to.x < from.x);
     const int down = (to.y > from.y) - (to.y < from.y);
     const bool diagonal = across != 0 && down != 0;
     const std::string_view glyph = !diagonal        ? (across != 0 ? pick("─", "-") : pick("│", "|"))
                                    : across == down ? pick("╲", "\\")
                                                     : pick("╱", "/");
-    const Spot step = {diagonal ? across * kCellsAcross / kCellsDown : across, down};
-    for (Spot now = {from.x + step.x, from.y + step.y}; now.x != to.x || now.y != to.y;
+    const TextSpot step = {diagonal ? across * kCellsAcross / kCellsDown : across, down};
+    for (TextSpot now = {from.x + step.x, from.y + step.y}; now.x != to.x || now.y != to.y;
          now = {now.x + step.x, now.y + step.y}) {
       at(now) = {glyph, Ink::kFrame};
     }
@@ -118,10 +118,10 @@ class Canvas {
     static constexpr std::array<std::string_view, 16> kJoints = {"·", "─", "─", "─", "│", "┌", "┐", "┬",
                                                                  "│", "└", "┘", "┴", "│", "├", "┤", "┼"};
     if (!style_.unicode) return "+";
-    const Spot here = spot(point);
+    const TextSpot here = spot(point);
     unsigned arms = 0;  // right 1, left 2, down 4, up 8
     for (const int next : board_.neighbours[static_cast<std::size_t>(point)]) {
-      const Spot there = spot(next);
+      const TextSpot there = spot(next);
       if (there.y == here.y) arms |= there.x > here.x ? 1U : 2U;
       if (there.x == here.x) arms |= there.y > here.y ? 4U : 8U;
     }
@@ -129,7 +129,7 @@ class Canvas {
   }
 
   void mark_point(int point) {
-    const Spot here = spot(point);
+    const TextSpot here = spot(point);
     at(here).ink = Ink::kLastMove;
     if (style_.colour) return;
     at({here.x - 1, here.y}).glyph = "[";

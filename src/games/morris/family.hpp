@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "base/spec/spec.hpp"
@@ -18,6 +19,9 @@ struct Family {
       {"six-mens-morris", "morris:six"},
       {"three-mens-morris", "morris:three"},
   }};
+
+  template <class G>
+  static constexpr bool kIsRare = std::is_same_v<G, Morris<Three>> || std::is_same_v<G, Morris<Twelve>>;
 
   static const FamilyInfo& info();
 

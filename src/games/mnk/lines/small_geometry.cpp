@@ -2,14 +2,10 @@
 
 #include <algorithm>
 
+#include "games/mnk/lines/direction.hpp"
+
 namespace palamedes::mnk {
 namespace {
-
-struct Direction {
-  int row;
-  int column;
-};
-constexpr std::array<Direction, 4> kDirections{{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
 
 int longest_line(const Settings& settings, const Direction& direction) {
   if (direction.row == 0) return settings.columns;
@@ -39,7 +35,7 @@ SmallGeometry::SmallGeometry(const Settings& settings) : columns_(settings.colum
   for (int i = 0; i < cells; ++i) moves_[static_cast<std::size_t>(i)] = cell_at(i / columns_, i % columns_);
   const RunSteps steps = run_steps(settings.line());
   for (std::size_t d = 0; d < 4; ++d) {
-    const Direction& direction = kDirections[d];
+    const Direction& direction = kLineDirections[d];
     const int longest = longest_line(settings, direction);
     // Where all lines are single cells any stride does, and the true one might be 0 or 64.
     const int stride = longest == 1 ? 1 : direction.row * settings.columns + direction.column;

@@ -2,14 +2,10 @@
 
 #include <algorithm>
 
+#include "games/mnk/lines/direction.hpp"
+
 namespace palamedes::mnk {
 namespace {
-
-struct Direction {
-  int row;
-  int column;
-};
-constexpr std::array<Direction, WindowGeometry::kDirections> kSteps{{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
 
 // What a window is worth to a cell in it by the stones that it misses; an empty one counts 1.
 constexpr std::array<std::uint64_t, 7> kWorths = {0, 100'000, 1'500, 160, 24, 6, 2};
@@ -29,7 +25,8 @@ WindowGeometry::WindowGeometry(const Settings& settings)
       k_(settings.line()),
       exact_(settings.exact) {
   spans_.reserve(static_cast<std::size_t>(cells_) * kDirections);
-  for (std::size_t d = 0; d < kDirections; ++d) steps_[d] = kSteps[d].row * columns_ + kSteps[d].column;
+  for (std::size_t d = 0; d < kDirections; ++d)
+    steps_[d] = kLineDirections[d].row * columns_ + kLineDirections[d].column;
   for (int cell = 0; cell < cells_; ++cell) {
     for (int d = 0; d < kDirections; ++d) {
       int back = 0;
@@ -44,7 +41,7 @@ WindowGeometry::WindowGeometry(const Settings& settings)
 }
 
 bool WindowGeometry::on_line(int cell, int direction, int steps) const {
-  const Direction& way = kSteps[static_cast<std::size_t>(direction)];
+  const Direction& way = kLineDirections[static_cast<std::size_t>(direction)];
   const int row = cell / columns_ + steps * way.row;
   const int column = cell % columns_ + steps * way.column;
   return row >= 0 && row < rows_ && column >= 0 && column < columns_;
