@@ -147,6 +147,21 @@ TEST(PathValues, AreProvenAsEveryLineSaysWhereMovesAreBarred) {
   }
 }
 
+// Alpha-beta keeps values by position and may meet one whose lines the present path bars: docs/decisions/0006.
+TEST(PathValues, OfAlphaBetaAreSeldomAnotherPaths) {
+  Random random(7);
+  int wrong = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const SuperkoGraph game = random_superko_graph(random);
+    Path<SuperkoGraph> path(game, game.start());
+    const Score truth = value_of(by_every_line(path), game.side_to_move(game.start()), 0);
+    const Score found = by_alphabeta(game, 20).score;
+    if (is_win(found) != is_win(truth) || is_loss(found) != is_loss(truth)) ++wrong;
+  }
+  RecordProperty("wrong", wrong);
+  EXPECT_LE(wrong, 2);
+}
+
 TEST(PathRules, SayFromWhichPlyOnTheyHold) {
   const SuperkoGraph game({{.side = kFirst, .ways = {1}},
                            {.side = kSecond, .ways = {2}},
