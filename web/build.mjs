@@ -30,13 +30,10 @@ for (const name of names('puzzles')) {
   later[`puzzles/${basename(name, '.json')}`] = await put(`puzzles-${basename(name, '.json')}`, 'json', text);
 }
 for (const name of names('languages')) {
-  const entry = join(here, 'src/languages', name);
-  const made = await build({ ...kShared, entryPoints: [entry], outdir: dist });
-  later[`languages/${basename(name, '.ts')}`] = await put(
-    `words-${basename(name, '.ts').toLowerCase()}`,
-    'js',
-    made.outputFiles[0].contents,
-  );
+  if (name === 'en') continue; // the page speaks it from the start
+  const entry = join(here, 'src/languages', name, 'index.ts');
+  const made = await build({ ...kShared, entryPoints: [entry], charset: 'utf8', outdir: dist });
+  later[`languages/${name}`] = await put(`words-${name.toLowerCase()}`, 'js', made.outputFiles[0].contents);
 }
 
 const result = await build({

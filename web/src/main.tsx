@@ -1,5 +1,6 @@
 import { render } from 'preact';
-import { applyLook } from './base/settings.ts';
+import { applyLook, settings } from './base/settings.ts';
+import { speakAsWanted } from './text/languages.ts';
 import { App } from './views/app.tsx';
 import 'uplot/dist/uPlot.min.css';
 import './style/tokens.css';
@@ -13,5 +14,8 @@ import './style/learn.css';
 import './style/narrow.css';
 
 applyLook();
-const root = document.getElementById('app');
-if (root) render(<App />, root);
+void speakAsWanted().then(() => {
+  const root = document.getElementById('app');
+  if (root) render(<App />, root);
+  settings.watch(() => void speakAsWanted());
+});

@@ -1,4 +1,6 @@
+import { t } from '../text/words.ts';
 import { Refused, Unreachable } from './errors.ts';
+import type { Coded } from '../text/coded.ts';
 import type { BoardData, Checked, GameRecord, GameRef, Games, Known, State } from './types.ts';
 
 // `?token=` of the page's address goes with every request; the server wants it when it is not on loopback.
@@ -19,17 +21,18 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
       response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
     }
   } catch {
-    throw new Unreachable('the server does not answer');
+    throw new Unreachable(t.noAnswer);
   }
   let answer: unknown;
   try {
     answer = await response.json();
   } catch {
-    throw new Unreachable(`the server's answer could not be read (status ${response.status})`);
+    throw new Unreachable(t.unreadable(response.status));
   }
   if (!response.ok) {
-    const error = (answer as { error?: string } | null)?.error;
-    throw new Refused(error ?? `refused with status ${response.status}`);
+    const told = answer as ({ error?: string } & Partial<Coded>) | null;
+    const text = told?.error ?? t.refusedWith(response.status);
+    throw new Refused({ ...told, text }, (body as { game?: string } | undefined)?.game);
   }
   return answer as T;
 }

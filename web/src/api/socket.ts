@@ -1,4 +1,5 @@
 import { Store } from '../base/store.ts';
+import type { Coded } from '../text/coded.ts';
 import { Refused } from './errors.ts';
 import { token } from './http.ts';
 import type { Connection, Running } from './transport.ts';
@@ -105,7 +106,8 @@ class Socket {
     }
     this.jobs.delete(id);
     if (message['type'] === 'error') {
-      job.reject(new Refused(String(message['error'])));
+      const told = { ...(message as Partial<Coded>), text: String(message['error']) };
+      job.reject(new Refused(told, job.message['game'] as string | undefined));
     } else {
       job.resolve(message);
     }

@@ -19,6 +19,8 @@ export interface State {
   over: boolean;
   result: ResultMark;
   reason: string;
+  reason_code?: string; // what the text was made from
+  reason_parameters?: Record<string, string | number>;
   side_names: [string, string];
   ply_limit: number;
   pieces: PlacedPiece[]; // what stands where now
@@ -145,7 +147,9 @@ export interface GameRecord {
   reason: string;
 }
 
-export type Checked = { ok: true; position: string; pieces: PlacedPiece[] } | { ok: false; error: string };
+export type Checked =
+  | { ok: true; position: string; pieces: PlacedPiece[] }
+  | { ok: false; error: string; code?: string; parameters?: Record<string, string | number> };
 
 export interface Limits {
   seconds?: number;

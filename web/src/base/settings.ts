@@ -10,13 +10,21 @@ export interface Settings {
   coordinates: boolean;
   letters: boolean; // Latin letters on the tiles of dark chess
   motion: boolean;
+  language: string; // a code, or auto: as the browser wants
 }
 
 export type BoardSwitch = 'letters';
 export type Switch = 'sound' | 'coordinates' | 'motion' | BoardSwitch;
 
 const kKey = 'palamedes.settings';
-const kUsual: Settings = { look: 'auto', sound: true, coordinates: true, letters: false, motion: true };
+const kUsual: Settings = {
+  look: 'auto',
+  sound: true,
+  coordinates: true,
+  letters: false,
+  motion: true,
+  language: 'auto',
+};
 
 export const settings = new Store<Settings>({ ...kUsual, ...load<Partial<Settings>>(kKey, {}) });
 

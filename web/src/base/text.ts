@@ -1,13 +1,18 @@
+import { t } from '../text/words.ts';
+
 export function grouped(number: number): string {
-  return Math.round(number).toLocaleString('en-GB');
+  return Math.round(number).toLocaleString(t.locale);
 }
 
-// 12.4 M, 318 k, 57.
+// 12.4M, 318K, 57, as the language has it.
 export function short(number: number): string {
-  if (number >= 1e9) return `${(number / 1e9).toFixed(1)} G`;
-  if (number >= 1e6) return `${(number / 1e6).toFixed(1)} M`;
-  if (number >= 1e4) return `${Math.round(number / 1e3)} k`;
-  return String(Math.round(number));
+  const style = { notation: 'compact', maximumFractionDigits: number >= 1e6 ? 1 : 0 } as const;
+  return number < 1e4 ? grouped(number) : number.toLocaleString(t.locale, style);
+}
+
+// With one place after the point, as the language has it.
+export function decimal(number: number): string {
+  return number.toLocaleString(t.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
 export function clockText(seconds: number): string {
@@ -24,10 +29,6 @@ export function clockText(seconds: number): string {
 
 export function signed(score: number): string {
   return score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0';
-}
-
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 export function words(text: string): string[] {

@@ -1,4 +1,5 @@
 import chances from '../content/chances.json';
+import { t } from '../text/words.ts';
 import { settingOf } from './variant.ts';
 import { Tile } from './tile.tsx';
 import { settingPieces } from './tools.ts';
@@ -18,15 +19,6 @@ const kCell = 112;
 const kMargin = 58;
 const kOrder = 'KGMRNCPkgmrncp';
 const kFullSet = 'KGGMMRRNNCCPPPPPkggmmrrnnccppppp';
-const kNames: Record<string, string> = {
-  K: 'general',
-  G: 'advisor',
-  M: 'elephant',
-  R: 'chariot',
-  N: 'horse',
-  C: 'cannon',
-  P: 'soldier',
-};
 
 function shapeOf(game: string): { columns: number; rows: number; set: string } {
   if (settingOf(game, 'board') !== '2x4') return { columns: 4, rows: 8, set: kFullSet };
@@ -61,8 +53,15 @@ export function captured(set: string, board: string, bag: string): string[] {
 }
 
 function speak(glyph: string): string {
-  if (glyph === 'X') return 'piece face down';
-  return `${isRed(glyph) ? 'red' : 'black'} ${kNames[glyph.toUpperCase()] ?? glyph}`;
+  const { faceDown, names, coloured } = t.byGame.darkchess;
+  if (glyph === 'X') return faceDown;
+  return coloured(isRed(glyph), names[glyph.toUpperCase()]?.[isRed(glyph) ? 0 : 1] ?? glyph);
+}
+
+function colourNotes(known: boolean, firstRed: boolean): [string, string] {
+  const { red, black, noColour } = t.byGame.darkchess;
+  if (!known) return [noColour, noColour];
+  return firstRed ? [red, black] : [black, red];
 }
 
 // A flip is written with what it showed: b3(n).
@@ -72,7 +71,9 @@ function withoutFace(move: string): string {
 
 export const darkchess: Kind = {
   name: 'darkchess',
-  label: 'Dark Chess',
+  get label() {
+    return t.byGame.darkchess.label;
+  },
   scale: chances.darkchess,
   darkFirst: false,
   plain: false,
@@ -97,10 +98,10 @@ export const darkchess: Kind = {
     const black = gone.filter((glyph) => !isRed(glyph));
     const known = first !== '?';
     const firstRed = first === 'r';
-    const names = known ? (firstRed ? ['red', 'black'] : ['black', 'red']) : ['no colour yet', 'no colour yet'];
+    const notes = colourNotes(known, firstRed);
     return {
       pieces: rowPieces(rows, '-'),
-      notes: [names[0] ?? '', names[1] ?? ''],
+      notes,
       marks: known ? (firstRed ? ['K', 'k'] : ['k', 'K']) : ['X', 'X'],
       taken: firstRed ? [black, red] : [red, black],
     };
@@ -109,7 +110,7 @@ export const darkchess: Kind = {
   touched: (scene, steps) =>
     steps.length === 2 ? carried(scene.pieces, steps[0] ?? '', steps[1] ?? '') : scene.pieces,
   speak,
-  wanted: (taken) => (taken.length === 0 ? 'Turn a piece over, or choose one of yours' : 'Choose where it goes'),
+  wanted: (taken) => (taken.length === 0 ? t.byGame.darkchess.wanted : t.byGame.darkchess.wantedNext),
   Drawn,
   Glyph: ({ glyph, size }) => <Tile glyph={glyph} size={size} />,
   toMove(_board, position) {
@@ -123,7 +124,7 @@ export const darkchess: Kind = {
     glyph: (outcome) => /\((.)\)/.exec(outcome)?.[1] ?? '',
   },
   switches: ['letters'],
-  ...settingPieces(['X', ...kOrder].map((glyph) => ({ glyph, label: glyph === 'X' ? 'face down' : speak(glyph) }))),
+  ...settingPieces(['X', ...kOrder].map((glyph) => ({ glyph, label: () => speak(glyph) }))),
   compose(board, pieces, side, before) {
     const { columns, rows } = shapeOf(board.game);
     const [, , , , first = 'r'] = before.split(' ');

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../text/words.ts';
 import { Arrows, type Arrow } from './arrows.tsx';
 import { follow, type Tracked } from './follow.ts';
 import { kWholeView, useZoom, ZoomButtons, type View } from './zoom.tsx';
@@ -158,13 +159,10 @@ export function Frame(props: FrameProps) {
   const home = cursor ?? board.squares[0]?.name;
   const spoken = (square: Square): string => {
     const glyph = glyphs.get(square.name);
-    const what = glyph === undefined ? 'free' : kind.speak(glyph);
-    const legal = targets.has(square.name)
-      ? ', can be chosen'
-      : !targets.size && props.movable?.has(square.name)
-        ? ', can be chosen'
-        : '';
-    return `${square.name}, ${what}${props.chosen?.includes(square.name) ? ', chosen' : ''}${legal}`;
+    const what = glyph === undefined ? t.square.free : kind.speak(glyph);
+    const legal = targets.has(square.name) || (!targets.size && props.movable?.has(square.name));
+    const chosen = props.chosen?.includes(square.name);
+    return [square.name, what, ...(chosen ? [t.square.chosen] : []), ...(legal ? [t.square.choosable] : [])].join(', ');
   };
   const listed = !onSquare
     ? []

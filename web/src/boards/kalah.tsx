@@ -117,7 +117,9 @@ function countsOf(position: string): number[] {
 
 export const kalah: Kind = {
   name: 'kalah',
-  label: 'Kalah',
+  get label() {
+    return t.byGame.kalah.label;
+  },
   ahead: (score, name) =>
     score >= kWonAlready
       ? t.winsBy(name, Math.max(1, score - kDecidedScore))
@@ -158,7 +160,7 @@ export const kalah: Kind = {
         pieces.push({ square: `${side}-${houses - i}`, glyph: String(counts[start + i] ?? 0) });
       pieces.push({ square: `${side}-d`, glyph: String(counts[start + houses] ?? 0) });
     });
-    const depot = (side: number): string => `${counts[side * (houses + 1) + houses] ?? 0} banked`;
+    const depot = (side: number): string => t.byGame.kalah.banked(counts[side * (houses + 1) + houses] ?? 0);
     return { pieces, notes: [depot(0), depot(1)], marks: ['', ''], taken: [[], []] };
   },
   steps: (move, side) => (/^[0-9]+$/.test(move) ? [`${side}-${move}`] : []),
@@ -172,8 +174,8 @@ export const kalah: Kind = {
     for (const square of sowing(houses, from, stones)) counts.set(square, (counts.get(square) ?? 0) + 1);
     return [...counts].map(([square, count]) => ({ square, glyph: String(count) }));
   },
-  speak: (glyph) => (glyph === '1' ? '1 stone' : `${glyph} stones`),
-  wanted: () => 'Choose one of your houses to sow',
+  speak: (glyph) => t.byGame.kalah.stones(Number(glyph)),
+  wanted: () => t.byGame.kalah.wanted,
   Drawn,
   Glyph: ({ glyph, size }) => (
     <text class="count" text-anchor="middle" dy="0.36em" font-size={size * 1.2}>
@@ -186,8 +188,8 @@ export const kalah: Kind = {
   toMove: (_board, position) => (/2s?$/.test(position) ? 1 : 0),
   counts: true,
   tools: [
-    { label: 'add', glyph: '+', sign: '+' },
-    { label: 'take', glyph: '-', sign: '−' },
+    { label: () => t.byGame.kalah.addStone, glyph: '+', sign: '+' },
+    { label: () => t.byGame.kalah.takeStone, glyph: '-', sign: '−' },
   ],
   used: (tool, square, pieces) =>
     pieces.map((piece) => {

@@ -4,6 +4,7 @@ import { familyInfo } from '../api/games.ts';
 import { transport } from '../api/transport.ts';
 import { sleep } from '../base/sleep.ts';
 import { familyOf } from '../base/spec.ts';
+import { sideName } from '../text/coded.ts';
 import { darkchess } from './darkchess.tsx';
 import { kalah } from './kalah.tsx';
 import { mingmang } from './mingmang.tsx';
@@ -69,7 +70,8 @@ export function useReady(game: string): boolean {
 
 // What the sides are called: as the board's players say, or as the rules have it.
 export function sidesOf(game: string, told: [string, string]): [string, string] {
-  return kindOf(game).sides?.(game) ?? told;
+  const own = kindOf(game).sides?.(game);
+  return own ?? [sideName(told[0]), sideName(told[1])];
 }
 
 // A move as it was asked for, without what chance has made of it.

@@ -1,5 +1,6 @@
 import chances from '../content/chances.json';
 import type { Side } from '../api/types.ts';
+import { t } from '../text/words.ts';
 import { settingOf } from './variant.ts';
 import { Pebble } from './glyphs.tsx';
 import { settingPieces } from './tools.ts';
@@ -74,7 +75,9 @@ function beside(square: string): string[] {
 
 export const mingmang: Kind = {
   name: 'mingmang',
-  label: 'Ming Mang',
+  get label() {
+    return t.byGame.mingmang.label;
+  },
   scale: chances.mingmang,
   darkFirst: true,
   plain: false,
@@ -101,7 +104,7 @@ export const mingmang: Kind = {
     const count = (glyph: string): number => pieces.filter((piece) => piece.glyph === glyph).length;
     return {
       pieces,
-      notes: [`${count('B')} on the board`, `${count('W')} on the board`],
+      notes: [t.byGame.mingmang.onBoard(count('B')), t.byGame.mingmang.onBoard(count('W'))],
       marks: ['B', 'W'],
       taken: [[], []],
     };
@@ -112,8 +115,8 @@ export const mingmang: Kind = {
   },
   touched: (scene, steps) =>
     steps.length === 2 ? carried(scene.pieces, steps[0] ?? '', steps[1] ?? '') : scene.pieces,
-  speak: (glyph) => (glyph === 'B' ? 'dark pebble' : 'white pebble'),
-  wanted: (taken) => (taken.length === 0 ? 'Choose a pebble to slide, or pass' : 'Choose where it slides to'),
+  speak: (glyph) => t.byGame.mingmang.pieces[glyph === 'B' ? 'B' : 'W'],
+  wanted: (taken) => (taken.length === 0 ? t.byGame.mingmang.wanted : t.byGame.mingmang.wantedNext),
   Drawn,
   Glyph: ({ glyph, size }) => <Pebble dark={glyph === 'B'} size={size} />,
   sound: () => 'move',
@@ -127,8 +130,8 @@ export const mingmang: Kind = {
     return mine.length === theirs.length ? [] : mine.length > theirs.length ? mine : theirs;
   },
   ...settingPieces([
-    { glyph: 'B', label: 'Dark' },
-    { glyph: 'W', label: 'White' },
+    { glyph: 'B', label: () => t.byGame.mingmang.pieces.B },
+    { glyph: 'W', label: () => t.byGame.mingmang.pieces.W },
   ]),
   compose(board, pieces, side: Side) {
     const size = sizeOf(board.game);

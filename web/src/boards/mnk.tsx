@@ -1,5 +1,6 @@
 import chances from '../content/chances.json';
 import type { Side } from '../api/types.ts';
+import { sideName } from '../text/coded.ts';
 import { t } from '../text/words.ts';
 import { settingOf } from './variant.ts';
 import { Cross, Nought, Pebble } from './glyphs.tsx';
@@ -78,7 +79,9 @@ function Drawn({ board }: DrawnProps) {
 
 export const mnk: Kind = {
   name: 'mnk',
-  label: 'Gomoku',
+  get label() {
+    return t.byGame.mnk.label;
+  },
   scale: chances.mnk,
   darkFirst: true,
   plain: false,
@@ -118,15 +121,15 @@ export const mnk: Kind = {
     const square = steps[0];
     return square === undefined ? scene.pieces : [...scene.pieces, { square, glyph: scene.marks[side] }];
   },
-  speak: (glyph) => ({ '●': 'black stone, X', '○': 'white stone, O', X: 'cross', O: 'nought' })[glyph] ?? glyph,
-  wanted: () => 'Choose a free place',
+  speak: (glyph) => t.byGame.mnk.pieces[glyph] ?? glyph,
+  wanted: () => t.byGame.mnk.wanted,
   Drawn,
   Glyph({ glyph, size }) {
     if (glyph === 'X') return <Cross size={size} />;
     if (glyph === 'O') return <Nought size={size} />;
     return <Pebble dark={glyph === '●' || glyph === 'B'} size={size} />;
   },
-  sides: (game) => (shapeOf(game).stones ? [t.black, t.white] : null),
+  sides: (game) => (shapeOf(game).stones ? [sideName('Black'), sideName('White')] : null),
   deciding(board, pieces, [last]) {
     const at = new Map(pieces.map((piece) => [piece.square, piece.glyph]));
     const needed = Number(settingOf(board.game, 'line'));
@@ -150,8 +153,8 @@ export const mnk: Kind = {
   toMove: (_board, position) => (position.split(' ')[1] === 'o' ? 1 : 0),
   sound: () => 'move',
   ...settingPieces([
-    { glyph: 'X', label: 'X' },
-    { glyph: 'O', label: 'O' },
+    { glyph: 'X', label: () => 'X' },
+    { glyph: 'O', label: () => 'O' },
   ]),
   compose(board, pieces, side) {
     const { rows, columns } = shapeOf(board.game);

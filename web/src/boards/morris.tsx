@@ -1,5 +1,6 @@
 import chances from '../content/chances.json';
 import type { Side } from '../api/types.ts';
+import { t } from '../text/words.ts';
 import { settingOf } from './variant.ts';
 import { Disc } from './glyphs.tsx';
 import { settingPieces } from './tools.ts';
@@ -89,7 +90,9 @@ function countOf(letters: string, sign: string): number {
 
 export const morris: Kind = {
   name: 'morris',
-  label: 'Morris',
+  get label() {
+    return t.byGame.morris.label;
+  },
   scale: chances.morris,
   darkFirst: false,
   plain: false,
@@ -116,7 +119,7 @@ export const morris: Kind = {
       const glyph = letters[index];
       if (glyph === 'W' || glyph === 'B') pieces.push({ square: square.name, glyph });
     });
-    const note = (hand: string): string => (hand === '0' ? '' : `${hand} in hand`);
+    const note = (hand: string): string => (hand === '0' ? '' : t.byGame.morris.inHand(hand));
     return { pieces, notes: [note(white), note(black)], marks: ['W', 'B'], taken: [[], []] };
   },
   steps: (move) => move.split(/[-x]/),
@@ -131,13 +134,13 @@ export const morris: Kind = {
     }
     return [...scene.pieces.filter((piece) => piece.square !== second), { square: first, glyph: scene.marks[side] }];
   },
-  speak: (glyph) => (glyph === 'W' ? 'white disc' : 'dark disc'),
+  speak: (glyph) => t.byGame.morris.pieces[glyph === 'W' ? 'W' : 'B'],
   wanted(taken, next, scene) {
     const removal = [...next].some((name) => scene.pieces.some((piece) => piece.square === name)) && taken.length > 0;
-    if (removal) return 'A mill: choose an enemy piece to take off';
-    if (taken.length > 0) return 'Choose where it goes';
+    if (removal) return t.byGame.morris.wantedRemoval;
+    if (taken.length > 0) return t.byGame.morris.wantedNext;
     const placing = [...next].some((name) => !scene.pieces.some((piece) => piece.square === name));
-    return placing ? 'Place a piece on a free point' : 'Choose a piece to move';
+    return placing ? t.byGame.morris.wantedPlace : t.byGame.morris.wanted;
   },
   Drawn,
   Glyph: ({ glyph, size }) => <Disc dark={glyph === 'B'} size={size} />,
@@ -153,8 +156,8 @@ export const morris: Kind = {
   toMove: (_board, position) => (position.split(' ')[1] === 'b' ? 1 : 0),
   sound: (move) => (move.includes('x') ? 'capture' : 'move'),
   ...settingPieces([
-    { glyph: 'W', label: 'White' },
-    { glyph: 'B', label: 'Dark' },
+    { glyph: 'W', label: () => t.byGame.morris.pieces.W },
+    { glyph: 'B', label: () => t.byGame.morris.pieces.B },
   ]),
   compose(board, pieces, side, before) {
     const glyphs = new Map(pieces.map((piece) => [piece.square, piece.glyph]));

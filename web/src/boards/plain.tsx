@@ -1,4 +1,5 @@
 import type { BoardData, BoardPoint, FamilyInfo, PlacedPiece } from '../api/types.ts';
+import { t } from '../text/words.ts';
 import { PlainGlyph } from './plain-glyph.tsx';
 import { makeBoard, type Board, type DrawnProps, type Kind, type MarkProps, type Square } from './types.ts';
 
@@ -41,9 +42,9 @@ export function plainKind(family: FamilyInfo, data: BoardData): Kind {
     speak(glyph) {
       const [piece, count] = uncounted(glyph);
       const name = pieces.get(piece)?.name ?? piece;
-      return count === 1 ? name : `${count} times ${name}`;
+      return count === 1 ? name : t.several(count, name);
     },
-    wanted: (taken) => (taken.length === 0 ? 'Choose a move' : 'Choose how it goes on'),
+    wanted: (taken) => (taken.length === 0 ? t.plainWanted : t.plainWantedNext),
     Drawn,
     Glyph({ glyph, size }) {
       const [piece, count] = uncounted(glyph);

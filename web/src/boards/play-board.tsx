@@ -5,6 +5,7 @@ import { useStore } from '../base/store.ts';
 import type { Analysis } from '../game/analysis.ts';
 import { node, type MoveNode } from '../game/doc.ts';
 import type { Match } from '../game/match.ts';
+import { t } from '../text/words.ts';
 import type { Arrow } from './arrows.tsx';
 import { choose, nextSquares, stepsOf, wholeMove } from './choosing.ts';
 import { Frame } from './frame.tsx';
@@ -104,7 +105,7 @@ function TouchedBoard({ match, analysis, onWanted, lying = false }: PlayBoardPro
       kind={kind}
       board={board}
       pieces={pieces}
-      label={`${kind.label} board, ${wanted || 'position'}`}
+      label={t.boardLabel(kind.label, wanted || t.aPosition)}
       busy={busy}
       motion={motion}
       last={pendingSteps ?? lastSteps}

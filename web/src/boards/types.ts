@@ -78,7 +78,7 @@ export interface MarkProps {
 
 // What a touch sets in the editor; its button shows the piece, or a sign instead.
 export interface Tool {
-  label: string;
+  label: () => string;
   glyph: string;
   sign?: string;
 }
@@ -98,7 +98,7 @@ export interface Hands {
 
 export interface Kind {
   name: string;
-  label: string; // in the header
+  readonly label: string; // in the header
   ahead?(score: number, name: string): string; // an estimate in the game's own words, for the side that is ahead
   scale: number; // the chance to win is 1 / (1 + exp(-score / scale)): scripts/fit-chances finds it in games
   darkFirst: boolean; // whether the first side has the dark pieces

@@ -4,7 +4,6 @@ import type { Side } from '../api/types.ts';
 export interface Figure {
   game: string;
   position: string;
-  caption: string;
   moves?: string[]; // drawn as arrows
   side?: Side; // whose moves they are
   marks?: string[];

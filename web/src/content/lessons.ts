@@ -1,209 +1,94 @@
-import type { Figure } from './figure.ts';
-
+// The positions of the lessons by game; what is said about them is in the languages.
 export interface Lesson {
-  title: string;
   game: string;
   position: string;
-  text: string[];
-  task: string;
   answers: string[][]; // lines that solve it, by the texts of their moves
-  after: string;
-  hint: string;
-  figure?: Figure;
 }
 
-const mingmang: Lesson[] = [
-  {
-    title: 'A line between two',
-    game: 'mingmang',
-    position: 'WWWW.WWW/W......B/W......B/W......B/W.BWWW.B/W......B/.......B/BBBB..BB b',
-    text: [
-      'A line of enemies turns over if it begins right beside the square you arrive on and one of your pieces stands at its other end. How long the line is does not matter.',
-    ],
-    task: 'Black to move: turn three pebbles over at once.',
-    answers: [['h4g4']],
-    after: 'g4 and c4 close the line. Three pebbles change sides: that is a swing of six.',
-    hint: 'Look along row 4: who could close the line from the right?',
-  },
-  {
-    title: 'Two directions at once',
-    game: 'mingmang',
-    position: 'WWWWWWW./W......B/W...B..B/W...W..B/W.BW...B/.......B/.......B/BBBBBBB. b',
-    text: [
-      'A move captures in every direction in which a line is closed: up to three, since it comes from the fourth.',
-    ],
-    task: 'Black to move: turn two pebbles over in two directions.',
-    answers: [['h4e4']],
-    after: 'From e4 the pebble on d4 lies before c4, the one on e5 below e6.',
-    hint: 'Find the square that both white pebbles touch.',
-  },
-  {
-    title: 'Territory, and when to pass',
-    game: 'mingmang',
-    position: 'WW.WW.WW/......../WWWWWWWW/BBBBBBBB/......../......../......../BB.BB.BB b p',
-    text: [
-      'When both sides have walls, nothing can be won any more, and what counts is territory: your pieces and the squares that only you can reach.',
-      'A pass always is allowed. Two in a row end the game.',
-    ],
-    task: 'White has just passed. Count both sides, and then end the game.',
-    answers: [['pass']],
-    after: 'Black has 14 pieces and 26 squares behind the wall, White 14 and 10. The second pass ends the game.',
-    hint: 'Black is ahead: there is nothing to wait for.',
-  },
-];
-
-const mnk: Lesson[] = [
-  {
-    title: 'The open four',
-    game: 'mnk:9x9,5',
-    position: '........./..O....../....O..../........./...XXX.../........./....O..../........./......... x',
-    text: ['Four in a row with both ends free wins: the enemy can stop one end only.'],
-    task: 'X to move: make an open four.',
-    answers: [['c5'], ['g5']],
-    after: 'Whichever end White stops, the other one makes five.',
-    hint: 'Go on with your three, right beside it.',
-  },
-  {
-    title: 'Stop the four',
-    game: 'mnk:9x9,5',
-    position: '........./.......X./........./...X...../....X..../........./..OOOOX../........./......... x',
-    text: ['A four with one free end threatens five at once. There is one answer.'],
-    task: 'X to move: O threatens to win.',
-    answers: [['b3']],
-    after: 'Both ends are closed now, and the four is worth nothing.',
-    hint: 'Where would the fifth stone of O go?',
-  },
-  {
-    title: 'Two threes at once',
-    game: 'mnk:9x9,5',
-    position: '........./.O.....O./.....X.../.....X.../...XX..../........./........./.O.....O./......... x',
-    text: [
-      'One open three can be stopped. Two that come about by the same stone cannot: while one is stopped, the other becomes an open four.',
-    ],
-    task: 'X to move: make two open threes with one stone.',
-    answers: [['f5']],
-    after: 'd5, e5, f5 across and f5, f6, f7 upward: White cannot stop both.',
-    hint: 'Look where your row and your column cross.',
-  },
-];
-
-const kalah: Lesson[] = [
-  {
-    title: 'Another turn',
-    game: 'kalah:6,4',
-    position: '4,4,4,4,4,4,0,4,4,4,4,4,4,0,1',
-    text: [
-      'A house with as many stones as steps to your depot drops its last stone there, and you move again. The houses are numbered by those steps: x1 wants one stone, x2 two, and so on.',
-    ],
-    task: 'Below to move: get another turn.',
-    answers: [['4']],
-    after: 'x4 has four stones. One is banked, and it is your turn again.',
-    hint: 'All houses have four stones: which one is four steps from the depot?',
-  },
-  {
-    title: 'A chain of turns',
-    game: 'kalah:6,4',
-    position: '0,0,0,3,2,1,10,4,4,4,4,4,4,8,1',
-    text: [
-      'Several houses may be ready at once. Play the one nearest to the depot first: sowing a farther one adds stones to the nearer houses and spoils them.',
-      'From 6 5 4 3 2 1 one can move seventeen times in a row, in one order only.',
-    ],
-    task: 'Below to move: get five turns in a row, and so bank five stones.',
-    answers: [['1', '2', '1', '3', '1']],
-    after: 'Always the smallest number that is ready: 1 2 1 3 1.',
-    hint: 'The nearest house that is ready comes first, each time anew.',
-  },
-  {
-    title: 'The capture',
-    game: 'kalah:6,4',
-    position: '4,1,0,6,2,1,5,6,5,0,6,6,1,5,1',
-    text: [
-      'A last stone in an empty house of your own takes what lies opposite. Empty houses are traps: keep one that a small house can reach.',
-    ],
-    task: 'Below to move: capture six stones.',
-    answers: [['5']],
-    after: 'The stone of x5 falls into x4, and the six stones opposite are banked with it.',
-    hint: 'x4 is empty. Which house ends there?',
-  },
-];
-
-const morris: Lesson[] = [
-  {
-    title: 'Mobility',
-    game: 'morris:nine',
-    position: 'BWBxxxxxxWxxxxWxxxxWxBxB w 0 0',
-    text: [
-      'A side that cannot move has lost. Pieces in corners are easily shut in: count the free points beside the enemy before you count mills.',
-    ],
-    task: 'White to move: leave Black without a move.',
-    answers: [['d6-d7']],
-    after: 'All four corners are shut in, and Black has lost with four pieces on the board.',
-    hint: 'Black still has one free point beside the upper corners.',
-  },
-  {
-    title: 'The double mill',
-    game: 'morris:nine',
-    position: 'WBxWxBxxxWxxxxBxxBWBxWxx w 0 0',
-    text: [
-      'A piece between two rows closes a mill with every step: out of one, into the other. It takes a piece each turn, and nothing helps against it but to stand in its way before.',
-    ],
-    task: 'White to move: close a mill so that you can close another with the next move. Take whatever you like.',
-    answers: [['a4-b4xd1'], ['a4-b4xf2'], ['a4-b4xg4'], ['a4-b4xe5'], ['a4-b4xd6']],
-    after: 'Next b4-a4 closes the mill on the left again. Nobody can step to a4: all its neighbours are yours.',
-    hint: 'One piece of the mill on the left can step into another row of three.',
-  },
-  {
-    title: 'The four-to-three trap',
-    game: 'morris:nine',
-    position: 'WWxBxxxxWxxBxxWBxxxxBxxx w 0 0',
-    text: [
-      'Taking the fourth piece lets the other three hop. Two of them in a row are then a threat at once: the third may land anywhere.',
-      'Before you take the fourth piece, look which three are left.',
-    ],
-    task: 'White to move: close your mill, and take the piece that leaves Black no mill to hop into.',
-    answers: [['g4-g1xc4'], ['g4-g1xc5']],
-    after: 'Without the pair on c4 and c5 the three pieces have no row of two.',
-    hint: 'Black’s c4 and c5 wait for a third on c3. If they stay, a hop closes the mill.',
-  },
-];
-
-const darkchess: Lesson[] = [
-  {
-    title: 'Who takes whom',
-    game: 'darkchess',
-    position: 'X--X/-n--/pRm-/-r--/XXXX/XXXX/XXXX/XXXX r',
-    text: [
-      'General, advisor, elephant, chariot, horse, cannon, soldier: a piece takes its equals and what is below it. Only the soldier takes the general, and the general does not take soldiers.',
-    ],
-    task: 'Red to move: take the strongest piece that the chariot on b6 may take.',
-    answers: [['b6-b5']],
-    after: 'Equals take each other: whoever moves first. The elephant is too strong for a chariot.',
-    hint: 'The elephant 象 ranks above the chariot 俥, the horse 馬 below it.',
-  },
-  {
-    title: 'Cannons',
-    game: 'darkchess',
-    position: 'k--X/----/X---/----/C-Pg/XXXX/XXXX/XXXX r',
-    text: [
-      'A cannon takes anything, at any distance, over exactly one piece: its own, the enemy’s, or one that lies face down. Beside the enemy it is helpless.',
-    ],
-    task: 'Red to move: take the general.',
-    answers: [['a4-a8']],
-    after: 'The piece on a6 is the screen. The advisor on d4 could have been taken too, over the soldier.',
-    hint: 'Count the pieces between a4 and the general: there must be exactly one.',
-  },
-  {
-    title: 'What to flip',
-    game: 'darkchess',
-    position: 'mX--/----/----/---X/----/----/--P-/---- r KG 0 r',
-    text: [
-      'What has not been seen and not been captured is in the bag. Flip where what may show does most: beside enemies that it can take, away from those that could take it.',
-    ],
-    task: 'Red to move: the bag holds the red general and a red advisor. Flip where it hurts.',
-    answers: [['b8']],
-    after: 'Whatever shows beside the elephant can take it, and the elephant can take neither.',
-    hint: 'Both pieces in the bag rank above the elephant: bring them close to it.',
-  },
-];
-
-export const kLessons: Record<string, Lesson[]> = { mingmang, mnk, kalah, morris, darkchess };
+export const kLessons: Record<string, Lesson[]> = {
+  mingmang: [
+    {
+      game: 'mingmang',
+      position: 'WWWW.WWW/W......B/W......B/W......B/W.BWWW.B/W......B/.......B/BBBB..BB b',
+      answers: [['h4g4']],
+    },
+    {
+      game: 'mingmang',
+      position: 'WWWWWWW./W......B/W...B..B/W...W..B/W.BW...B/.......B/.......B/BBBBBBB. b',
+      answers: [['h4e4']],
+    },
+    {
+      game: 'mingmang',
+      position: 'WW.WW.WW/......../WWWWWWWW/BBBBBBBB/......../......../......../BB.BB.BB b p',
+      answers: [['pass']],
+    },
+  ],
+  mnk: [
+    {
+      game: 'mnk:9x9,5',
+      position: '........./..O....../....O..../........./...XXX.../........./....O..../........./......... x',
+      answers: [['c5'], ['g5']],
+    },
+    {
+      game: 'mnk:9x9,5',
+      position: '........./.......X./........./...X...../....X..../........./..OOOOX../........./......... x',
+      answers: [['b3']],
+    },
+    {
+      game: 'mnk:9x9,5',
+      position: '........./.O.....O./.....X.../.....X.../...XX..../........./........./.O.....O./......... x',
+      answers: [['f5']],
+    },
+  ],
+  kalah: [
+    {
+      game: 'kalah:6,4',
+      position: '4,4,4,4,4,4,0,4,4,4,4,4,4,0,1',
+      answers: [['4']],
+    },
+    {
+      game: 'kalah:6,4',
+      position: '0,0,0,3,2,1,10,4,4,4,4,4,4,8,1',
+      answers: [['1', '2', '1', '3', '1']],
+    },
+    {
+      game: 'kalah:6,4',
+      position: '4,1,0,6,2,1,5,6,5,0,6,6,1,5,1',
+      answers: [['5']],
+    },
+  ],
+  morris: [
+    {
+      game: 'morris:nine',
+      position: 'BWBxxxxxxWxxxxWxxxxWxBxB w 0 0',
+      answers: [['d6-d7']],
+    },
+    {
+      game: 'morris:nine',
+      position: 'WBxWxBxxxWxxxxBxxBWBxWxx w 0 0',
+      answers: [['a4-b4xd1'], ['a4-b4xf2'], ['a4-b4xg4'], ['a4-b4xe5'], ['a4-b4xd6']],
+    },
+    {
+      game: 'morris:nine',
+      position: 'WWxBxxxxWxxBxxWBxxxxBxxx w 0 0',
+      answers: [['g4-g1xc4'], ['g4-g1xc5']],
+    },
+  ],
+  darkchess: [
+    {
+      game: 'darkchess',
+      position: 'X--X/-n--/pRm-/-r--/XXXX/XXXX/XXXX/XXXX r',
+      answers: [['b6-b5']],
+    },
+    {
+      game: 'darkchess',
+      position: 'k--X/----/X---/----/C-Pg/XXXX/XXXX/XXXX r',
+      answers: [['a4-a8']],
+    },
+    {
+      game: 'darkchess',
+      position: 'mX--/----/----/---X/----/----/--P-/---- r KG 0 r',
+      answers: [['b8']],
+    },
+  ],
+};

@@ -3,6 +3,7 @@ import { available } from '../api/games.ts';
 import { transport, type Running } from '../api/transport.ts';
 import type { Limits, Report } from '../api/types.ts';
 import { announce } from '../base/announce.ts';
+import { t } from '../text/words.ts';
 import { matchName } from './doc.ts';
 import type { Match } from './match.ts';
 
@@ -38,7 +39,7 @@ export class Adviser {
         await match.play(move);
       } else {
         match.store.change({ hint: [move] });
-        announce(`hint: ${move}`);
+        announce(t.hintIs(move));
       }
     } catch (error) {
       match.store.change({ advising: false, trouble: messageOf(error) });

@@ -1,4 +1,5 @@
 import type { Side, State } from '../api/types.ts';
+import { t } from '../text/words.ts';
 import { add, goTo, isLeaf, node, pathTo, prune, type Doc } from './doc.ts';
 import { clocksAfter } from './clock.ts';
 
@@ -43,8 +44,8 @@ export function takenBack(doc: Doc): Doc {
 
 // "ply 3, South: 4"
 export function spokenMove(doc: Doc, index: number, names: [string, string]): string {
-  if (index <= 0) return 'start of the game';
+  if (index <= 0) return t.startOfGame;
   const each = node(doc, index);
   const mover = node(doc, each.parent).side;
-  return `ply ${pathTo(doc, index).length - 1}, ${mover === undefined ? '' : `${names[mover]}: `}${each.move}`;
+  return t.spokenPly(pathTo(doc, index).length - 1, mover === undefined ? '' : names[mover], each.move);
 }

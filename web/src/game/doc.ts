@@ -31,7 +31,9 @@ export type Timing = { kind: 'move'; seconds: number } | { kind: 'clock'; minute
 
 export interface Ending {
   result: ResultMark;
-  reason: string;
+  reason: string; // in English, as records have it
+  code?: string; // what it was made from: the server's, or the page's own
+  parameters?: Record<string, string | number>;
 }
 
 export interface Doc {

@@ -29,8 +29,8 @@ export function share(judgement: Judgement, scale: number): number {
 // "win in 7", "+35", "draw".
 export function scoreText(line: Pick<Line, 'score' | 'value' | 'distance'>): string {
   if (line.value === 'estimate') return signed(line.score);
-  if (line.value === 'draw') return 'draw';
-  return line.distance === undefined ? line.value : `${line.value} in ${line.distance}`;
+  if (line.value === 'draw' || line.distance === undefined) return t.scores[line.value];
+  return line.value === 'win' ? t.scores.winIn(line.distance) : t.scores.lossIn(line.distance);
 }
 
 const kEven = 0.54;

@@ -5,7 +5,8 @@ import { announce } from '../base/announce.ts';
 import { rewrite } from '../base/router.ts';
 import { play as playSound } from '../base/sound.ts';
 import { Store } from '../base/store.ts';
-import { kindOf } from '../boards/kinds.ts';
+import { kindOf, sidesOf } from '../boards/kinds.ts';
+import { t } from '../text/words.ts';
 import { Adviser } from './adviser.ts';
 import { clocksPaid } from './clock.ts';
 import { informed, spokenMove, takenBack, withMove, type Played } from './course.ts';
@@ -24,6 +25,7 @@ import {
 import { fragment } from './link.ts';
 import { Opponent } from './opponent.ts';
 import { Patience } from './patience.ts';
+import { conceded, endOf, reasonText } from './result.ts';
 import { newSession, type Session } from './session.ts';
 import { note } from './rating.ts';
 import { keep, watchKept } from './storage.ts';
@@ -79,7 +81,7 @@ export class Match {
   // The end of the game where we stand, by the rules or by a word.
   ending(): Ending | null {
     const { state, doc } = this.store.get();
-    if (state?.over) return { result: state.result, reason: state.reason };
+    if (state?.over) return endOf(state);
     return doc.ended && isLeaf(doc, doc.current) ? doc.ended : null;
   }
 
@@ -123,7 +125,7 @@ export class Match {
   async play(move: string): Promise<void> {
     const { state, pending, paused } = this.store.get();
     if (pending !== null || paused) return;
-    if (state && !state.legal.includes(move)) return this.fail(`${move} is not legal here`);
+    if (state && !state.legal.includes(move)) return this.fail(t.notLegal(move));
     const played = { from: this.doc.current, mover: this.side(), seconds: this.doc.spent + this.sinceTurn() };
     this.opponent.halt();
     this.store.change({ pending: move, hint: null, trouble: '', undone: [] });
@@ -141,7 +143,7 @@ export class Match {
     this.store.change({ doc: withMove(this.doc, move, played), thinking: false, turnStarted: Date.now() });
     this.take(after);
     playSound(kindOf(after.game).sound(move));
-    announce(`${this.spoken(this.doc.current)}${after.over ? `. ${after.reason}` : ''}`);
+    announce(`${this.spoken(this.doc.current)}${after.over ? `. ${reasonText(after.game, endOf(after))}` : ''}`);
     if (after.over) playSound('end');
   }
 
@@ -179,7 +181,7 @@ export class Match {
     const gone = movesTo(this.doc, this.doc.current).slice(movesTo(before, before.current).length);
     const undone = [...this.store.get().undone, gone];
     this.edit(before, { state: null, hint: null, pending: null, turnStarted: Date.now(), undone });
-    announce('taken back');
+    announce(t.takenBack);
     void this.refresh(true);
   }
 
@@ -190,7 +192,7 @@ export class Match {
     this.opponent.halt();
     const doc = moves.reduce((grown, move) => add(grown, grown.current, move), this.doc);
     this.edit(doc, { state: null, hint: null, turnStarted: Date.now(), undone: undone.slice(0, -1) });
-    announce('played again');
+    announce(t.playedAgain);
     void this.refresh(true);
   }
 
@@ -200,17 +202,16 @@ export class Match {
   }
 
   timeIsUp(loser: Side): void {
-    this.concede(loser, 'ran out of time');
+    this.concede(loser, 'out-of-time');
   }
 
-  private concede(loser: Side, why: string): void {
+  private concede(loser: Side, code: 'resigns' | 'out-of-time'): void {
     if (this.ending()) return;
     this.opponent.halt();
-    const reason = `${this.store.get().names[loser]} ${why}`;
-    const ended: Ending = { result: loser === 0 ? '0-1' : '1-0', reason };
+    const ended = conceded(loser, code, this.store.get().names[loser]);
     this.edit({ ...this.doc, ended, result: ended });
     playSound('end');
-    announce(reason);
+    announce(reasonText(this.doc.game, ended));
   }
 
   // Asks what is legal at the current node, and lets the engine play whose turn it is.
@@ -232,16 +233,16 @@ export class Match {
 
   private mindConnection(): void {
     const { pending } = this.store.get();
-    if (pending !== null && transport.connection.get() === 'lost') this.wait('the server does not answer');
+    if (pending !== null && transport.connection.get() === 'lost') this.wait(t.noAnswer);
   }
 
   private wait(why: string): void {
-    this.store.change({ trouble: this.store.get().pending === null ? why : `${why}; your move waits for it` });
+    this.store.change({ trouble: this.store.get().pending === null ? why : t.moveWaits(why) });
   }
 
   private take(state: State): void {
     const doc = informed(this.doc, state);
-    const over = state.over ? { result: state.result, reason: state.reason } : doc.result;
+    const over = state.over ? endOf(state) : doc.result;
     this.edit({ ...doc, result: over }, { state, names: state.side_names, pending: null, trouble: '' });
   }
 
@@ -279,7 +280,7 @@ export class Match {
   }
 
   private spoken(index: number): string {
-    return spokenMove(this.doc, index, this.store.get().names);
+    return spokenMove(this.doc, index, sidesOf(this.doc.game, this.store.get().names));
   }
 }
 

@@ -1,6 +1,7 @@
 import { load, save, keysWith } from '../base/memory.ts';
 import { Store } from '../base/store.ts';
 import { familyOf } from '../base/spec.ts';
+import { t } from '../text/words.ts';
 import { characterOf, type Doc } from './doc.ts';
 import { outcomeOf } from './result.ts';
 
@@ -66,7 +67,7 @@ export function exported(): string {
 
 export function imported(text: string): number {
   const { palamedes, stored } = JSON.parse(text) as { palamedes?: number; stored?: Record<string, unknown> };
-  if (palamedes !== 1 || typeof stored !== 'object') throw new Error('this is no export of the page');
+  if (palamedes !== 1 || typeof stored !== 'object') throw new Error(t.noExport);
   const entries = Object.entries(stored).filter(([key]) => key.startsWith(kPrefix));
   for (const [key, value] of entries) save(key, value);
   return entries.length;

@@ -1,5 +1,6 @@
 import { transport } from '../api/transport.ts';
 import type { GameRecord, RecordedMove, ResultMark, Side } from '../api/types.ts';
+import { t } from '../text/words.ts';
 import { add, allLines, annotate, newDoc, node, person, playerText, type Doc, type Judgement } from './doc.ts';
 
 // Variations are further records in the same text: each a whole line from the root. Loading puts them together again.
@@ -64,7 +65,7 @@ export async function sidesOfRecords(records: GameRecord[]): Promise<Side[][]> {
 // The records of one text as one game: those that start like the first one join it as variations.
 export function docFromRecords(records: GameRecord[], sides: Side[][]): Doc {
   const first = records[0];
-  if (!first) throw new Error('there is no record in this text');
+  if (!first) throw new Error(t.noRecord);
   let doc = newDoc(first.game, first.root, [person(nameIn(first, 'First')), person(nameIn(first, 'Second'))], {
     kind: 'move',
     seconds: 1,

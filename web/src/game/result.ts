@@ -1,6 +1,7 @@
-import type { ResultMark } from '../api/types.ts';
+import type { ResultMark, Side, State } from '../api/types.ts';
+import { sideName, spoken } from '../text/coded.ts';
 import { t } from '../text/words.ts';
-import type { Doc } from './doc.ts';
+import type { Doc, Ending } from './doc.ts';
 
 export function resultText(result: ResultMark, names: [string, string]): string {
   if (result === '1-0') return t.wins(names[0]);
@@ -17,4 +18,25 @@ export function outcomeOf(doc: Doc, result: ResultMark): Outcome {
   if (people[0] === people[1]) return 'decided';
   const winner = result === '1-0' ? 0 : 1;
   return people[winner] ? 'won' : 'lost';
+}
+
+// How a game that the rules have ended came to its end.
+export function endOf({ result, reason, reason_code: code, reason_parameters: parameters }: State): Ending {
+  return code ? { result, reason, code, parameters: parameters ?? {} } : { result, reason };
+}
+
+type Word = 'resigns' | 'out-of-time';
+
+// An end by a word or by the clock; the rules know nothing of it. `name` is the loser's as the rules have it.
+export function conceded(loser: Side, code: Word, name: string): Ending {
+  const why = { resigns: 'resigns', 'out-of-time': 'ran out of time' }[code];
+  return { result: loser === 0 ? '0-1' : '1-0', reason: `${name} ${why}`, code, parameters: { name } };
+}
+
+// Why a game ended, in the page's language.
+export function reasonText(game: string, { reason, code, parameters }: Ending): string {
+  const name = sideName(String(parameters?.['name'] ?? ''));
+  if (code === 'resigns') return t.resigns(name);
+  if (code === 'out-of-time') return t.outOfTime(name);
+  return spoken(game, { text: reason, ...(code ? { code } : {}), ...(parameters ? { parameters } : {}) });
 }

@@ -1,4 +1,5 @@
 import type { TreeNode } from '../api/types.ts';
+import { t } from '../text/words.ts';
 
 // A searched tree as it is drawn: values and windows as MAX, the first side, sees them; moves left to chance gathered
 // under a circle; what was never looked at as a stub.
@@ -27,7 +28,7 @@ const kWin = 2_900_000;
 
 export function scoreWord(score: number | null): string {
   if (score === null) return '∞';
-  if (Math.abs(score) >= kWin) return score > 0 ? `win ${3_000_000 - score}` : `loss ${3_000_000 + score}`;
+  if (Math.abs(score) >= kWin) return score > 0 ? t.winScore(3_000_000 - score) : t.lossScore(3_000_000 + score);
   return score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0';
 }
 
@@ -132,7 +133,7 @@ export function shapesOf(
     if (circle >= 0) settle(circle);
     if (node.moves_skipped > 0) {
       const stub = push(
-        { ...blank('stub', `${node.moves_skipped} not looked at`, index), skipped: node.moves_skipped },
+        { ...blank('stub', t.notLookedAt(node.moves_skipped), index), skipped: node.moves_skipped },
         column + 1,
       );
       settle(stub);
@@ -168,35 +169,22 @@ function markLine(shapes: Shape[]): void {
 
 // What happens at a step, in words.
 export function story(shapes: Shape[], step: number): string {
+  const words = t.story;
   const entered = shapes.find((shape) => shape.enters === step);
   if (entered) {
-    if (entered.kind === 'stub')
-      return `${entered.skipped} more moves here are never looked at: the position is refuted already.`;
-    if (entered.kind === 'chance')
-      return `${entered.move} is left to chance: its value is the average over what may show.`;
-    const where = entered.move === '' ? 'The position on the board' : `After ${entered.move}`;
-    const who = entered.max ? 'MAX is to move' : 'MIN is to move';
-    if (entered.visits > 0)
-      return `${where}: ${Math.round(entered.visits)} games went through here, worth ${scoreWord(entered.value)}.`;
-    const open =
-      entered.low === null && entered.high === null
-        ? 'nothing is known yet'
-        : `only a value inside ${windowWord(entered)} matters`;
-    return `${where}, ${who}; ${open}.`;
+    if (entered.kind === 'stub') return words.stub(entered.skipped);
+    if (entered.kind === 'chance') return words.chance(entered.move);
+    const where = entered.move === '' ? words.here : words.after(entered.move);
+    if (entered.visits > 0) return words.played(where, Math.round(entered.visits), scoreWord(entered.value));
+    const unbounded = entered.low === null && entered.high === null;
+    const open = unbounded ? words.nothingKnown : words.onlyInside(windowWord(entered));
+    return words.entered(where, entered.max ? words.maxMoves : words.minMoves, open);
   }
   const left = shapes.find((shape) => shape.leaves === step);
   if (!left) return '';
-  const name = left.move === '' ? 'The position on the board' : left.move;
-  if (left.kind !== 'box') return left.kind === 'stub' ? '' : `All outcomes of ${left.move} are known.`;
-  const deeper = left.below > 0 && left.visits === 0 ? ` (${left.below} more nodes below, not drawn)` : '';
-  const why = left.cut
-    ? ': outside the window, so it is cut off'
-    : left.tag === 'leaf'
-      ? ', by the evaluation'
-      : left.tag === 'table'
-        ? ', from the table'
-        : left.tag === 'finished'
-          ? ', the game is over'
-          : '';
-  return `${name} is worth ${scoreWord(left.value)}${why}${deeper}.`;
+  if (left.kind !== 'box') return left.kind === 'stub' ? '' : words.outcomesKnown(left.move);
+  const name = left.move === '' ? words.here : left.move;
+  const why = words.because[left.cut ? 'cut' : left.tag] ?? '';
+  const deeper = left.below > 0 && left.visits === 0 ? words.below(left.below) : '';
+  return words.worth(name, scoreWord(left.value), `${why}${deeper}`);
 }

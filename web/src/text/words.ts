@@ -1,8 +1,23 @@
-import { en, type Words } from './en.ts';
+import { words as en } from '../languages/en/index.ts';
 
-// The words of the language that the page speaks. Views ask for them as they draw: another language may come later.
+export type Words = typeof en;
+
+// What every game has words for; what only one board says is in its own entry of `byGame`.
+export interface GameWords {
+  label: string; // in the header
+  aim: string;
+  coach: string[];
+}
+
+// The words of the language that the page speaks. Views ask for them as they draw, since it may change.
 export let t: Words = en;
 
 export function speakIn(words: Words): void {
   t = words;
+}
+
+export const kEnglish: Words = en;
+
+export function wordsOf(family: string): GameWords | undefined {
+  return (t.byGame as Record<string, GameWords>)[family];
 }

@@ -15,6 +15,7 @@ import { RecordPage } from './record.tsx';
 import { RulesPage } from './learn/rules.tsx';
 import { table } from '../game/table.ts';
 import { ThinkPage } from './learn/think.tsx';
+import { language } from '../text/languages.ts';
 import { t } from '../text/words.ts';
 
 function View({ onHelp }: { onHelp: () => void }) {
@@ -37,6 +38,7 @@ function View({ onHelp }: { onHelp: () => void }) {
 function useArrival(): void {
   const { path, query } = useStore(place);
   const known = useStore(games);
+  const speaks = useStore(language);
   const key = [...path, path[0] === 'play' ? (query.get('id') ?? query.get('g')) : ''].join('/');
   const before = useRef<string | null>(null);
   useEffect(() => {
@@ -47,7 +49,7 @@ function useArrival(): void {
       document.getElementById('content')?.focus({ preventScroll: true });
     }
     before.current = key;
-  }, [key, known]);
+  }, [key, known, speaks]);
 }
 
 function titleOf([name, detail]: string[]): string {
@@ -77,6 +79,7 @@ function Lost() {
 export function App() {
   const [help, setHelp] = useState(false);
   const known = useStore(games);
+  const speaks = useStore(language);
   const live = useRef<HTMLDivElement>(null);
   useArrival();
   useEffect(() => setLiveRegion(live.current), []);
@@ -108,7 +111,7 @@ export function App() {
       {known ? (
         <>
           <Header onHelp={() => setHelp(true)} />
-          <View onHelp={() => setHelp(true)} />
+          <View key={speaks} onHelp={() => setHelp(true)} />
         </>
       ) : (
         <p class="narrow" role="status">

@@ -8,6 +8,7 @@ import { familyOf } from '../base/spec.ts';
 import { kindOf } from '../boards/kinds.ts';
 import { openFamily } from '../game/table.ts';
 import { docOf } from '../game/link.ts';
+import { kLanguages } from '../text/languages.ts';
 import { t } from '../text/words.ts';
 import { Icon, type IconName } from '../base/icon.tsx';
 
@@ -127,6 +128,17 @@ function Settings({ onClose }: { onClose: () => void }) {
           {kLooks.map((look) => (
             <option key={look} value={look}>
               {t.looks[look]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="row">
+        {t.languageChoice}
+        <select value={now.language} onChange={(event) => settings.change({ language: event.currentTarget.value })}>
+          <option value="auto">{t.languageAuto}</option>
+          {kLanguages.map(([code, name]) => (
+            <option key={code} value={code} lang={code}>
+              {name}
             </option>
           ))}
         </select>

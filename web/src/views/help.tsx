@@ -1,30 +1,29 @@
+import { t } from '../text/words.ts';
 import { Dialog } from './common/dialog.tsx';
 
-const kKeys: [string, string][] = [
-  ['← →', 'one move back, one forward'],
-  ['↑ ↓', 'to the start, to the end of the game'],
-  ['Tab', 'go to the board; then arrows go from square to square'],
-  ['Enter', 'choose the square; Escape drops the choice'],
-  ['Space', 'play the best move'],
-  ['h', 'hint'],
-  ['u', 'take back'],
-  ['f', 'flip the board'],
-  ['a', 'analysis on or off'],
-  ['p', 'pause or go on'],
-  ['m', 'sounds on or off'],
-  ['n', 'new game'],
-  ['?', 'this help'],
-];
-
 export function Help({ onClose }: { onClose: () => void }) {
+  const { helpKeys } = t;
+  const keys: [string, string][] = [
+    ['← →', helpKeys.steps],
+    ['↑ ↓', helpKeys.ends],
+    [t.keyTab, helpKeys.board],
+    [t.keyEnter, helpKeys.choose],
+    [t.keySpace, helpKeys.best],
+    ['h', helpKeys.hint],
+    ['u', helpKeys.undo],
+    ['r', helpKeys.redo],
+    ['f', helpKeys.flip],
+    ['a', helpKeys.analysis],
+    ['p', helpKeys.pause],
+    ['m', helpKeys.sounds],
+    ['n', helpKeys.newGame],
+    ['?', helpKeys.help],
+  ];
   return (
-    <Dialog title="Keys and hands" onClose={onClose}>
-      <p>
-        Drag a piece, or tap it and then where it goes. A tap on a free place sets a stone; a house or a tile takes one
-        tap.
-      </p>
+    <Dialog title={t.helpTitle} onClose={onClose}>
+      <p>{t.helpHands}</p>
       <dl class="keys">
-        {kKeys.map(([key, what]) => (
+        {keys.map(([key, what]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
@@ -33,7 +32,7 @@ export function Help({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p class="muted">Your game is in this page's address and in your browser: the server keeps nothing about you.</p>
+      <p class="muted">{t.helpPrivacy}</p>
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { fragment } from '../game/link.ts';
 import { keptGames } from '../game/storage.ts';
 import { outcomeOf } from '../game/result.ts';
 import { openFamily, unfinished } from '../game/table.ts';
-import { t } from '../text/words.ts';
+import { t, wordsOf } from '../text/words.ts';
 import { Before } from './before.tsx';
 
 export function Home() {
@@ -23,7 +23,7 @@ export function Home() {
   return (
     <main class="home" id="content" tabIndex={-1}>
       <div class="intro">
-        <h1>{t.homeTitle(t.counts[families().length] ?? String(families().length))}</h1>
+        <h1>{t.homeTitle(families().length)}</h1>
         <p>{t.homeLead}</p>
       </div>
       <Before />
@@ -106,7 +106,7 @@ function Card({ family: { name, summary } }: { family: FamilyInfo }) {
           {label}
           {goesOn && <span class="card-tag">{t.goOn}</span>}
         </span>
-        <span class="card-text">{t.aims[name] ?? summary}</span>
+        <span class="card-text">{wordsOf(name)?.aim ?? summary}</span>
       </button>
       <div class="card-links">
         <a href={`#/rules/${name}`} aria-label={t.rulesOf(label)}>

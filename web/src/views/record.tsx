@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { families } from '../api/games.ts';
 import { messageOf } from '../api/errors.ts';
 import { download } from '../base/download.ts';
+import { decimal } from '../base/text.ts';
 import { useStore } from '../base/store.ts';
 import { kindOf } from '../boards/kinds.ts';
 import { kOpponents } from '../content/opponents.ts';
@@ -31,7 +32,7 @@ function FamilyRecord({ label, games }: { label: string; games: Scored[] }) {
   return (
     <section>
       <h2>{label}</h2>
-      {rating && <p>{t.ratingText(rating.level.toFixed(1), rating.error.toFixed(1))}</p>}
+      {rating && <p>{t.ratingText(decimal(rating.level), decimal(rating.error))}</p>}
       <table class="costs">
         <caption class="unseen">{t.resultsAgainst}</caption>
         <thead>

@@ -33,11 +33,13 @@ export async function closeAll() {
 
 // A fresh browser context at a place of the page. Anything that goes wrong in the page's own script fails the test.
 // `prepare` may put answers of its own between the page and the server.
-export async function open(hash = '', { size = desktop, dark = false, motion = false, touch = false, prepare } = {}) {
+export async function open(hash = '', options = {}) {
+  const { size = desktop, dark = false, motion = false, touch = false, locale = 'en-GB', prepare } = options;
   const context = await (
     await theBrowser()
   ).newContext({
     viewport: size,
+    locale,
     colorScheme: dark ? 'dark' : 'light',
     hasTouch: touch,
     reducedMotion: motion ? 'no-preference' : 'reduce',

@@ -99,13 +99,13 @@ test('a removal is shown on the board while it is being chosen', () => {
 test('editor tools set, exchange and take off pieces; those of Kalah count stones', () => {
   const edit = (game: string, label: string, pieces: Piece[]): Piece[] => {
     const kind = kindOf(game);
-    const tool = kind.tools.find((each) => each.label === label);
+    const tool = kind.tools.find((each) => each.label() === label);
     assert.ok(tool, label);
     return kind.used(tool, 'a1', pieces);
   };
-  assert.deepEqual(edit('morris', 'White', []), [{ square: 'a1', glyph: 'W' }]);
-  assert.deepEqual(edit('morris', 'Dark', [{ square: 'a1', glyph: 'W' }]), [{ square: 'a1', glyph: 'B' }]);
-  assert.deepEqual(edit('morris', 'Dark', [{ square: 'a1', glyph: 'B' }]), []);
+  assert.deepEqual(edit('morris', 'white disc', []), [{ square: 'a1', glyph: 'W' }]);
+  assert.deepEqual(edit('morris', 'dark disc', [{ square: 'a1', glyph: 'W' }]), [{ square: 'a1', glyph: 'B' }]);
+  assert.deepEqual(edit('morris', 'dark disc', [{ square: 'a1', glyph: 'B' }]), []);
   assert.deepEqual(edit('mnk:3x3,3', 'erase', [{ square: 'a1', glyph: 'X' }]), []);
   assert.deepEqual(edit('kalah', 'add', [{ square: 'a1', glyph: '4' }]), [{ square: 'a1', glyph: '5' }]);
   assert.deepEqual(edit('kalah', 'take', [{ square: 'a1', glyph: '0' }]), [{ square: 'a1', glyph: '0' }]);

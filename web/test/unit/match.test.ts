@@ -91,7 +91,7 @@ test('a question is asked until somebody answers; a newer one makes it void; a r
   assert.deepEqual([await old, await young], [null, 'new']);
   await assert.rejects(
     patience.ask(
-      () => Promise.reject(new Refused('no')),
+      () => Promise.reject(new Refused({ text: 'no' })),
       () => undefined,
     ),
     /no/,
@@ -146,7 +146,7 @@ test('who moves again is not answered; a refused move is taken back with its rea
   assert.deepEqual(again.asked, ['state', 'play against']);
   again.match.close();
 
-  const refused = await matched(() => Promise.reject(new Refused('no such move')));
+  const refused = await matched(() => Promise.reject(new Refused({ text: 'no such move' })));
   await refused.match.play('3');
   await settle(() => refused.match.store.get().trouble === 'no such move');
   assert.deepEqual([refused.match.store.get().pending, refused.match.doc.nodes.length], [null, 1]);

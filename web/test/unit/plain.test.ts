@@ -34,7 +34,7 @@ test('a game without a board of its own has one from what the server says', asyn
 });
 
 test('a game whose board nobody can describe is a list of moves', async () => {
-  Object.assign(transport, { board: () => Promise.reject(new Refused('no board')) });
+  Object.assign(transport, { board: () => Promise.reject(new Refused({ text: 'no board' })) });
   await loadBoard('nim:1,1');
   const kind = kindOf('nim:1,1');
   assert.deepEqual(boardOf('nim:1,1').squares, []);
@@ -97,11 +97,11 @@ test('settings of a variant go to a form and back', () => {
 });
 
 // Rules, lessons and first positions are texts about games; everything else asks the board or the server.
-test('no file outside boards/, content/ and text/ knows a game by its name', () => {
+test('no file outside boards/, content/ and languages/ knows a game by its name', () => {
   const root = join(process.cwd(), 'src');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(tsx?|css)$/.test(path));
   const named = files.filter((path) => {
-    if (/^(boards|content|text)[/\\]/.test(path)) return false;
+    if (/^(boards|content|languages)[/\\]/.test(path)) return false;
     const text = readFileSync(join(root, path), 'utf8').replace(/^\s*\/\/.*$/gm, '');
     return kKinds.some((kind) => new RegExp(`\\b${kind.name}\\b`).test(text));
   });

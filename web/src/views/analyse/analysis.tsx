@@ -24,10 +24,10 @@ export function AnalysisTab({ seat, onSetup }: { seat: Seat; onSetup: () => void
       <div class="analysis-head">
         <label class="switch">
           <input type="checkbox" role="switch" checked={found.on} onChange={() => analysis.set({ on: !found.on })} />
-          <span>Analysis {found.on ? 'on' : 'off'}</span>
+          <span>{found.on ? t.analysisOn : t.analysisOff}</span>
         </label>
         <label class="row">
-          <span class="muted">Engine</span>
+          <span class="muted">{t.engine}</span>
           <select value={found.engine} onChange={(event) => analysis.set({ engine: event.currentTarget.value })}>
             {[...new Set(['best', ...engines.map((each) => each.name)])]
               .filter((name) => name !== 'random')
@@ -39,7 +39,7 @@ export function AnalysisTab({ seat, onSetup }: { seat: Seat; onSetup: () => void
           </select>
         </label>
         <label class="row">
-          <span class="muted">Lines</span>
+          <span class="muted">{t.lines}</span>
           <select
             value={String(found.lines)}
             onChange={(event) => analysis.set({ lines: Number(event.currentTarget.value) })}
@@ -58,7 +58,7 @@ export function AnalysisTab({ seat, onSetup }: { seat: Seat; onSetup: () => void
           {found.trouble}
         </p>
       )}
-      {over && <p class="muted">The game is over here: go back to look for something better.</p>}
+      {over && <p class="muted">{t.overHere}</p>}
       {found.on && !over && <Figures report={report} running={found.running} />}
       {report?.warning && (
         <p class="muted warning">
@@ -67,15 +67,13 @@ export function AnalysisTab({ seat, onSetup }: { seat: Seat; onSetup: () => void
         </p>
       )}
       {report && (
-        <ul class="lines" aria-label="Lines">
+        <ul class="lines" aria-label={t.lines}>
           {report.lines.map((line, rank) => (
             <LineRow key={rank} line={line} rank={rank} seat={seat} />
           ))}
         </ul>
       )}
-      {!found.on && (
-        <p class="muted">Switch it on to see what the engine thinks of this position, with arrows on the board.</p>
-      )}
+      {!found.on && <p class="muted">{t.switchOn}</p>}
       <KnownPanel match={match} />
       <ChanceTable state={state} best={report?.lines[0]?.moves[0] ?? null} game={doc.game} />
       <Review seat={seat} />
@@ -88,16 +86,16 @@ export function AnalysisTab({ seat, onSetup }: { seat: Seat; onSetup: () => void
 }
 
 function Figures({ report, running }: { report: Report | null; running: boolean }) {
-  if (!report) return <p class="figures muted">{running ? 'Thinking …' : 'Waiting for the server …'}</p>;
+  if (!report) return <p class="figures muted">{running ? t.thinkingNow : t.waitingForServer}</p>;
   const speed = report.seconds > 0 ? report.nodes / report.seconds : 0;
   return (
     <p class="figures">
-      <strong>depth {report.depth}</strong>
-      {report.selective_depth > report.depth && <span class="muted">to {report.selective_depth}</span>}
-      <span>{short(report.nodes)} nodes</span>
-      {report.seconds > 0.02 && <span>{short(speed)}/s</span>}
+      <strong>{t.depth(report.depth)}</strong>
+      {report.selective_depth > report.depth && <span class="muted">{t.depthTo(report.selective_depth)}</span>}
+      <span>{t.nodes(short(report.nodes))}</span>
+      {report.seconds > 0.02 && <span>{t.perSecond(short(speed))}</span>}
       {report.note && <span class="tag">{report.note}</span>}
-      {!running && <span class="muted">finished</span>}
+      {!running && <span class="muted">{t.finished}</span>}
     </p>
   );
 }
@@ -119,7 +117,7 @@ function LineRow({ line, rank, seat }: { line: Line; rank: number; seat: Seat })
             key={i}
             type="button"
             class="move"
-            title={i === 0 ? 'Play this move' : 'Go down the line to here'}
+            title={i === 0 ? t.playThis : t.goDownLine}
             onMouseEnter={() => point(line.moves.slice(0, i + 1))}
             onFocus={() => point(line.moves.slice(0, i + 1))}
             onBlur={() => point(null)}
@@ -139,7 +137,7 @@ function LineRow({ line, rank, seat }: { line: Line; rank: number; seat: Seat })
           {t.proven}
         </span>
       )}
-      {line.visits ? <span class="muted">{short(line.visits)} visits</span> : null}
+      {line.visits ? <span class="muted">{t.visits(short(line.visits))}</span> : null}
     </li>
   );
 }

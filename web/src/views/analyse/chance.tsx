@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { State } from '../../api/types.ts';
 import { kindOf } from '../../boards/kinds.ts';
+import { t } from '../../text/words.ts';
 
 // What a move left to chance may become, with how likely each outcome is.
 export function ChanceTable({ state, best, game }: { state: State | null; best: string | null; game: string }) {
@@ -17,11 +18,11 @@ export function ChanceTable({ state, best, game }: { state: State | null; best: 
   const total = outcomes.reduce((sum, [, weight]) => sum + weight, 0);
   const kind = kindOf(game);
   return (
-    <section class="chance" aria-label="What chance may bring">
+    <section class="chance" aria-label={t.chanceTitle}>
       <h2>
-        What{' '}
+        {t.chanceHeading[0]}{' '}
         <label>
-          <span class="unseen">which move</span>
+          <span class="unseen">{t.whichMove}</span>
           <select value={move} onChange={(event) => setChosen(event.currentTarget.value)}>
             {moves.map((each) => (
               <option key={each} value={each}>
@@ -30,7 +31,7 @@ export function ChanceTable({ state, best, game }: { state: State | null; best: 
             ))}
           </select>
         </label>{' '}
-        may become
+        {t.chanceHeading[1]}
       </h2>
       <ul>
         {outcomes.map(([outcome, weight]) => {
@@ -47,7 +48,7 @@ export function ChanceTable({ state, best, game }: { state: State | null; best: 
               </span>
               <span class="chance-number">
                 <span class={glyph ? 'unseen' : ''}>{glyph ? kind.speak(glyph) : outcome} </span>
-                {weight} of {total}, {((100 * weight) / total).toFixed(0)}%
+                {t.weightOf(weight, total, ((100 * weight) / total).toFixed(0))}
               </span>
             </li>
           );

@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import { settings } from '../../base/settings.ts';
 import { useStore } from '../../base/store.ts';
-import { kindOf } from '../../boards/kinds.ts';
+import { kindOf, sidesOf } from '../../boards/kinds.ts';
 import { lineThrough, node } from '../../game/doc.ts';
 import { share } from '../../game/judge.ts';
 import type { Match } from '../../game/match.ts';
+import { t } from '../../text/words.ts';
 
 const kHeight = 110;
 
@@ -22,6 +23,7 @@ export function Graph({ match }: { match: Match }) {
     return judgement ? share(judgement, scale) * 100 : null;
   });
   const known = values.filter((value) => value !== null).length;
+  const name = sidesOf(doc.game, names)[0];
   const here = line.indexOf(doc.current);
   const latest = useRef({ line, here });
   latest.current = { line, here };
@@ -100,12 +102,8 @@ export function Graph({ match }: { match: Match }) {
   if (known < 2) return null;
   return (
     <figure class="graph">
-      <div
-        ref={box}
-        role="img"
-        aria-label={`Evaluation over the game for ${names[0]}, ply ${here} of ${line.length - 1}`}
-      />
-      <figcaption class="muted">How {names[0]} stood, move by move; a click goes there</figcaption>
+      <div ref={box} role="img" aria-label={t.graphLabel(name, here, line.length - 1)} />
+      <figcaption class="muted">{t.graphCaption(name)}</figcaption>
     </figure>
   );
 }

@@ -4,6 +4,7 @@ import type { Known, TableValue } from '../../api/types.ts';
 import { grouped } from '../../base/text.ts';
 import { useStore } from '../../base/store.ts';
 import type { Match } from '../../game/match.ts';
+import { t } from '../../text/words.ts';
 
 const kMost = 6;
 
@@ -41,13 +42,15 @@ export function KnownPanel({ match }: { match: Match }) {
 type Play = (move: string) => () => void;
 
 function valueText({ value, distance, at_most }: TableValue): string {
-  if (distance !== undefined) return `${value} in ${distance}`;
-  return at_most === undefined ? value : `${value} in ${at_most} at most`;
+  const { scores } = t;
+  if (value === 'draw' || (distance ?? at_most) === undefined) return scores[value];
+  if (distance !== undefined) return value === 'win' ? scores.winIn(distance) : scores.lossIn(distance);
+  return value === 'win' ? scores.winWithin(at_most ?? 0) : scores.lossWithin(at_most ?? 0);
 }
 
 function MoveButton({ move, play }: { move: string; play: Play }) {
   return (
-    <button type="button" class="move" title="Play this move" onClick={play(move)}>
+    <button type="button" class="move" title={t.playThis} onClick={play(move)}>
       {move}
     </button>
   );
@@ -55,16 +58,17 @@ function MoveButton({ move, play }: { move: string; play: Play }) {
 
 function TableVerdict({ table, play }: { table: NonNullable<Known['table']>; play: Play }) {
   return (
-    <section class="known" aria-label="Exact tables">
-      <h2>Exact tables</h2>
+    <section class="known" aria-label={t.exactTables}>
+      <h2>{t.exactTables}</h2>
       <p class="verdict">
         <strong class={table.value === 'win' ? 'right' : ''}>{valueText(table)}</strong>
         <span class="tag proven">
-          <span aria-hidden="true">✓ </span>proven
+          <span aria-hidden="true">✓ </span>
+          {t.proven}
         </span>
       </p>
       <table>
-        <caption class="unseen">What the tables say of each move</caption>
+        <caption class="unseen">{t.tablesSay}</caption>
         <tbody>
           {table.moves.slice(0, kMost).map((each) => (
             <tr key={each.move}>
@@ -82,16 +86,16 @@ function TableVerdict({ table, play }: { table: NonNullable<Known['table']>; pla
 
 function BookMoves({ book, play }: { book: Known['book']; play: Play }) {
   return (
-    <section class="known" aria-label="Opening book">
-      <h2>Opening book</h2>
+    <section class="known" aria-label={t.openingBook}>
+      <h2>{t.openingBook}</h2>
       <table>
-        <caption class="unseen">Moves of the book</caption>
+        <caption class="unseen">{t.bookMoves}</caption>
         <thead>
           <tr>
-            <th scope="col">Move</th>
-            <th scope="col">Share</th>
-            <th scope="col">Games</th>
-            <th scope="col">Points expected</th>
+            <th scope="col">{t.columnMove}</th>
+            <th scope="col">{t.columnShare}</th>
+            <th scope="col">{t.columnGames}</th>
+            <th scope="col">{t.columnPoints}</th>
           </tr>
         </thead>
         <tbody>
@@ -99,7 +103,7 @@ function BookMoves({ book, play }: { book: Known['book']; play: Play }) {
             <tr key={each.move} class={each.kept ? '' : 'set-aside'}>
               <th scope="row">
                 <MoveButton move={each.move} play={play} />
-                {!each.kept && ' set aside'}
+                {!each.kept && ` ${t.setAside}`}
               </th>
               <td>{Math.round(each.share * 100)}%</td>
               <td>{grouped(each.games)}</td>
@@ -114,18 +118,18 @@ function BookMoves({ book, play }: { book: Known['book']; play: Play }) {
 
 function ExperienceMoves({ experience, play }: { experience: Known['experience']; play: Play }) {
   return (
-    <section class="known" aria-label="Experience">
-      <h2>Experience</h2>
+    <section class="known" aria-label={t.experience}>
+      <h2>{t.experience}</h2>
       <table>
-        <caption class="unseen">How often each move was played and what came of it</caption>
+        <caption class="unseen">{t.experienceSays}</caption>
         <thead>
           <tr>
-            <th scope="col">Move</th>
-            <th scope="col">Played</th>
+            <th scope="col">{t.columnMove}</th>
+            <th scope="col">{t.columnPlayed}</th>
             <th scope="col">
-              <span class="unseen">Won and drawn as a bar</span>
+              <span class="unseen">{t.columnBar}</span>
             </th>
-            <th scope="col">Won, drawn, lost</th>
+            <th scope="col">{t.columnResults}</th>
           </tr>
         </thead>
         <tbody>

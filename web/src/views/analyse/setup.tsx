@@ -11,10 +11,11 @@ import { Picture } from '../../boards/picture.tsx';
 import type { Kind, Piece, Tool } from '../../boards/types.ts';
 import { newDoc, node, person } from '../../game/doc.ts';
 import { table, type Seat } from '../../game/table.ts';
+import { spoken } from '../../text/coded.ts';
 import { t } from '../../text/words.ts';
 import { IconButton } from '../../base/icon.tsx';
 
-type Verdict = { ok: boolean; text: string; pieces?: PlacedPiece[] } | null;
+type Verdict = { ok: boolean; text: string; told?: string; pieces?: PlacedPiece[] } | null;
 const kPause = 200;
 
 // Sets up a position on the board itself, by hand or by text; the server says whether it is one, and where it is not.
@@ -27,7 +28,7 @@ export function Setup({ seat, onClose }: { seat: Seat; onClose: () => void }) {
   const [tool, setTool] = useState<Tool | undefined>(kind.tools[0]);
   const verdict = useVerdict(doc.game, text);
   const pieces = useMemo(() => safely(() => kind.scene(board, text).pieces) ?? [], [text]);
-  const wrong = verdict?.ok === false ? squaresIn(verdict.text, board.at) : [];
+  const wrong = verdict?.ok === false ? squaresIn(verdict.told ?? verdict.text, board.at) : [];
 
   const put = (set: Piece[], to: Side): void => {
     setSide(to);
@@ -111,7 +112,9 @@ function useVerdict(game: string, text: string): Verdict {
       transport.check(game, text).then(
         (answer) =>
           say(
-            answer.ok ? { ok: true, text: answer.position, pieces: answer.pieces } : { ok: false, text: answer.error },
+            answer.ok
+              ? { ok: true, text: answer.position, pieces: answer.pieces }
+              : { ok: false, text: spoken(game, { ...answer, text: answer.error }), told: answer.error },
           ),
         (error: unknown) => say({ ok: false, text: messageOf(error) }),
       );
@@ -139,11 +142,11 @@ function Drawer({ kind, tool, onChoose }: { kind: Kind; tool: Tool | undefined; 
     <div class="palette" role="group" aria-label={t.drawer}>
       {kind.tools.map((each) => (
         <button
-          key={each.label}
+          key={each.glyph}
           type="button"
           aria-pressed={tool === each}
-          aria-label={each.label}
-          title={each.label}
+          aria-label={each.label()}
+          title={each.label()}
           onClick={() => onChoose(each)}
         >
           {each.sign !== undefined ? (

@@ -1,3 +1,5 @@
+import { t } from '../../text/words.ts';
+
 export function Tabs<T extends string>({
   tabs,
   chosen,
@@ -17,7 +19,7 @@ export function Tabs<T extends string>({
     document.getElementById(`tab-${tab[0]}`)?.focus();
   };
   return (
-    <div class="tabs" role="tablist" aria-label="About the game" onKeyDown={step}>
+    <div class="tabs" role="tablist" aria-label={t.aboutGame} onKeyDown={step}>
       {tabs.map(([tab, text]) => (
         <button
           key={tab}

@@ -5,8 +5,9 @@ import type { AblationRow } from '../../api/types.ts';
 import { grouped } from '../../base/text.ts';
 import { useStore } from '../../base/store.ts';
 import { kindOf } from '../../boards/kinds.ts';
-import { engineWith, techniquesFor } from '../../game/techniques.ts';
+import { engineWith, techniquesFor, techniqueWords } from '../../game/techniques.ts';
 import type { Seat } from '../../game/table.ts';
+import { t } from '../../text/words.ts';
 
 interface Row extends AblationRow {
   name: string;
@@ -28,15 +29,15 @@ export function Ablation({ seat, ply }: { seat: Seat; ply: number }) {
     if (!state || state.over) return undefined;
     const all = new Set(techniques.map((each) => each.id));
     const named: [string, Set<string>][] = [
-      ['plain alpha-beta', new Set()],
-      ['your choice', on],
+      [t.plainSearch, new Set()],
+      [t.yourChoice, on],
       ...techniques
         .filter((each) => on.has(each.id))
         .map((each): [string, Set<string>] => [
-          `without ${each.name}`,
+          t.without(techniqueWords(each.id)[0]),
           new Set([...on].filter((id) => id !== each.id)),
         ]),
-      ['everything', all],
+      [t.everything, all],
     ];
     const run = transport.ablate(
       seat.match.ref(),
@@ -71,17 +72,17 @@ export function Ablation({ seat, ply }: { seat: Seat; ply: number }) {
     setOn(next);
   };
   return (
-    <section class="ablation" aria-label="What each technique saves">
-      <h2>What each technique saves</h2>
-      <div class="techniques" role="group" aria-label="Techniques">
+    <section class="ablation" aria-label={t.savings}>
+      <h2>{t.savings}</h2>
+      <div class="techniques" role="group" aria-label={t.techniquesGroup}>
         {techniques.map((technique) => (
-          <label key={technique.id} class="check" title={technique.what}>
+          <label key={technique.id} class="check" title={techniqueWords(technique.id)[1]}>
             <input type="checkbox" checked={on.has(technique.id)} onChange={() => flip(technique.id)} />
-            {technique.name}
+            {techniqueWords(technique.id)[0]}
           </label>
         ))}
         <label class="row">
-          <span class="muted">Depth</span>
+          <span class="muted">{t.depthField}</span>
           <select value={String(depth)} onChange={(event) => setDepth(Number(event.currentTarget.value))}>
             {[2, 3, 4, 5, 6, 7, 8].map((plies) => (
               <option key={plies} value={String(plies)}>
@@ -98,20 +99,20 @@ export function Ablation({ seat, ply }: { seat: Seat; ply: number }) {
         </p>
       )}
       <table class={busy ? 'costs busy' : 'costs'} aria-busy={busy}>
-        <caption class="unseen">Nodes of the same search by technique</caption>
+        <caption class="unseen">{t.savingsCaption}</caption>
         <thead>
           <tr>
-            <th scope="col">Search</th>
-            <th scope="col">Nodes</th>
+            <th scope="col">{t.columnSearch}</th>
+            <th scope="col">{t.columnNodes}</th>
             <th scope="col">
-              <span class="unseen">Compared with the most</span>
+              <span class="unseen">{t.columnCompared}</span>
             </th>
-            <th scope="col">Move</th>
+            <th scope="col">{t.columnMove}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.name} class={row.name === 'your choice' ? 'chosen' : ''}>
+            <tr key={row.name} class={row.name === t.yourChoice ? 'chosen' : ''}>
               <th scope="row">{row.name}</th>
               <td class="figure">{grouped(row.nodes)}</td>
               <td class="cost-bar" aria-hidden="true">

@@ -3,9 +3,8 @@ import { kindOf } from '../../boards/kinds.ts';
 import { Picture } from '../../boards/picture.tsx';
 import { kLessons, type Lesson } from '../../content/lessons.ts';
 import { newDoc, person } from '../../game/doc.ts';
-import { FigureView } from './rules.tsx';
-import { kRules } from '../../content/rules.ts';
 import { table } from '../../game/table.ts';
+import type { LessonText } from '../../languages/en/lessons.ts';
 import { t } from '../../text/words.ts';
 import { Trial } from './trial.tsx';
 
@@ -15,25 +14,26 @@ export function Learn({ family, number }: { family: string; number: number }) {
   const lesson = lessons[number - 1] ?? lessons[0];
   return (
     <main class="learn" id="content" tabIndex={-1}>
-      <nav class="lesson-list" aria-label="Lessons">
-        <h1>{kindOf(family).label}: lessons</h1>
+      <nav class="lesson-list" aria-label={t.lessons}>
+        <h1>{t.lessonsTitle(kindOf(family).label)}</h1>
         <ol>
           {lessons.map((each, i) => (
-            <li key={each.title}>
+            <li key={i}>
               <a href={`#/learn/${family}/${i + 1}`} aria-current={each === lesson ? 'page' : undefined}>
-                {each.title}
+                {t.lessonTexts[family]?.[i]?.title}
               </a>
             </li>
           ))}
         </ol>
         <p>
-          <a href={`#/rules/${family}`}>Rules</a> · <a href="#/learn">All games</a>
+          <a href={`#/rules/${family}`}>{t.rules}</a> · <a href="#/learn">{t.home}</a>
         </p>
       </nav>
       {lesson && (
         <LessonView
-          key={lesson.title}
+          key={lesson.position}
           lesson={lesson}
+          text={t.lessonTexts[family]?.[lessons.indexOf(lesson)]}
           next={number < lessons.length ? `#/learn/${family}/${number + 1}` : null}
         />
       )}
@@ -44,30 +44,27 @@ export function Learn({ family, number }: { family: string; number: number }) {
 function Overview() {
   return (
     <main class="narrow" id="content" tabIndex={-1}>
-      <h1>Learn</h1>
-      <p class="lead">How each game is played, what to look for in it, and how a program finds its moves.</p>
+      <h1>{t.learn}</h1>
+      <p class="lead">{t.learnLead}</p>
       <ul class="learn-list">
         <li>
           <a class="big" href="#/think">
-            How it thinks
+            {t.think}
           </a>
-          <p>
-            The search tree of any position, node by node: minimax, alpha-beta, NegaScout, Monte Carlo, chance. Switch
-            techniques off and count.
-          </p>
+          <p>{t.learnThink}</p>
         </li>
         {families().map(({ name, title }) => (
           <li key={name} class="learn-game">
             <LearnPicture family={name} />
             <div>
-              <h2>{kRules[name]?.title ?? title}</h2>
+              <h2>{t.ruleTexts[name]?.title ?? title}</h2>
               <ul class="learn-links">
                 <li>
-                  <a href={`#/rules/${name}`}>Rules</a>
+                  <a href={`#/rules/${name}`}>{t.rules}</a>
                 </li>
-                {(kLessons[name] ?? []).map((lesson, i) => (
-                  <li key={lesson.title}>
-                    <a href={`#/learn/${name}/${i + 1}`}>{lesson.title}</a>
+                {(kLessons[name] ?? []).map((_, i) => (
+                  <li key={i}>
+                    <a href={`#/learn/${name}/${i + 1}`}>{t.lessonTexts[name]?.[i]?.title}</a>
                   </li>
                 ))}
               </ul>
@@ -89,24 +86,27 @@ function LearnPicture({ family }: { family: string }) {
   );
 }
 
-function LessonView({ lesson, next }: { lesson: Lesson; next: string | null }) {
+interface LessonProps {
+  lesson: Lesson;
+  text: LessonText | undefined;
+  next: string | null;
+}
+
+function LessonView({ lesson, text, next }: LessonProps) {
   const openIt = (): void =>
     table.show(newDoc(lesson.game, lesson.position, [person(), person()], { kind: 'move', seconds: 1 }));
   return (
     <article class="lesson">
-      <h2>{lesson.title}</h2>
-      {lesson.text.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-      {lesson.figure && <FigureView figure={lesson.figure} />}
+      <h2>{text?.title}</h2>
+      {text?.text.map((each) => <p key={each}>{each}</p>)}
       <h3>{t.tryLesson}</h3>
-      <p class="task">{lesson.task}</p>
+      <p class="task">{text?.task}</p>
       <Trial
         game={lesson.game}
         position={lesson.position}
         answers={lesson.answers}
-        right={lesson.after}
-        wrong={lesson.hint}
+        right={text?.after ?? ''}
+        wrong={text?.hint ?? ''}
       >
         {(verdict) => (
           <>

@@ -2,23 +2,24 @@ import { familyInfo } from '../../api/games.ts';
 import { kindOf } from '../../boards/kinds.ts';
 import { Picture } from '../../boards/picture.tsx';
 import { kLessons } from '../../content/lessons.ts';
-import { kRules } from '../../content/rules.ts';
+import { kRuleFigures } from '../../content/rules.ts';
 import type { Figure } from '../../content/figure.ts';
 import { table, usualDoc } from '../../game/table.ts';
+import { t } from '../../text/words.ts';
 
-export function FigureView({ figure }: { figure: Figure }) {
+function FigureView({ figure, caption }: { figure: Figure; caption: string }) {
   return (
     <figure class="board-figure">
       <Picture
         game={figure.game}
         position={figure.position}
-        label={figure.caption}
+        label={caption}
         side={figure.side ?? 0}
         {...(figure.moves ? { moves: figure.moves } : {})}
         {...(figure.marks ? { marks: figure.marks } : {})}
         {...(figure.rings ? { rings: figure.rings } : {})}
       />
-      <figcaption>{figure.caption}</figcaption>
+      <figcaption>{caption}</figcaption>
     </figure>
   );
 }
@@ -26,16 +27,16 @@ export function FigureView({ figure }: { figure: Figure }) {
 function Sections({ family }: { family: string }) {
   return (
     <>
-      {(kRules[family]?.sections ?? []).map((section) => (
+      {(t.ruleTexts[family]?.sections ?? []).map((section, number) => (
         <section key={section.title} class="rule">
           <h2>{section.title}</h2>
           {section.text.map((text) => (
             <p key={text}>{text}</p>
           ))}
-          {section.figures && (
+          {section.captions.length > 0 && (
             <div class="figures-row">
-              {section.figures.map((figure) => (
-                <FigureView key={figure.caption} figure={figure} />
+              {kRuleFigures[family]?.[number]?.map((figure, i) => (
+                <FigureView key={i} figure={figure} caption={section.captions[i] ?? ''} />
               ))}
             </div>
           )}
@@ -47,7 +48,7 @@ function Sections({ family }: { family: string }) {
 
 // A game without a text of its own is told by its summary.
 function introOf(family: string): string {
-  return kRules[family]?.intro ?? familyInfo(family)?.summary ?? '';
+  return t.ruleTexts[family]?.intro ?? familyInfo(family)?.summary ?? '';
 }
 
 export function RulesTab({ family }: { family: string }) {
@@ -56,11 +57,11 @@ export function RulesTab({ family }: { family: string }) {
       <p>{introOf(family)}</p>
       <Sections family={family} />
       <p>
-        <a href={`#/rules/${family}`}>The rules on a page of their own</a>
+        <a href={`#/rules/${family}`}>{t.rulesPage}</a>
         {kLessons[family] && (
           <>
             {' '}
-            · <a href={`#/learn/${family}`}>Lessons</a>
+            · <a href={`#/learn/${family}`}>{t.lessons}</a>
           </>
         )}
       </p>
@@ -72,15 +73,15 @@ export function RulesPage({ family }: { family: string }) {
   const kind = kindOf(family);
   return (
     <main class="rules-page" id="content" tabIndex={-1}>
-      <h1>{kRules[family]?.title ?? kind.label}</h1>
+      <h1>{t.ruleTexts[family]?.title ?? kind.label}</h1>
       <p class="lead">{introOf(family)}</p>
       <p class="row">
         <button type="button" class="main" onClick={() => table.show(usualDoc(family))}>
-          Play {kind.label}
+          {t.playGame(kind.label)}
         </button>
         {kLessons[family] && (
           <a class="button" href={`#/learn/${family}`}>
-            Lessons
+            {t.lessons}
           </a>
         )}
       </p>

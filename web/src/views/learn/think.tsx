@@ -4,7 +4,7 @@ import { transport } from '../../api/transport.ts';
 import type { SearchTree } from '../../api/types.ts';
 import { grouped } from '../../base/text.ts';
 import { useStore } from '../../base/store.ts';
-import { askedMove, kindOf } from '../../boards/kinds.ts';
+import { askedMove, kindOf, sidesOf } from '../../boards/kinds.ts';
 import { Picture } from '../../boards/picture.tsx';
 import { node, pathTo } from '../../game/doc.ts';
 import { fragment } from '../../game/link.ts';
@@ -13,6 +13,7 @@ import { shapesOf, story } from '../../game/tree-steps.ts';
 import { Ablation } from './ablation.tsx';
 import { TreeDrawing } from './tree-drawing.tsx';
 import type { Seat } from '../../game/table.ts';
+import { t } from '../../text/words.ts';
 
 const kSimulations = [50, 200, 1000, 5000];
 const kManyNodes = 700;
@@ -21,23 +22,23 @@ export function ThinkPage({ seat }: { seat: Seat }) {
   const { doc, names } = useStore(seat.match.store);
   const here = node(doc, doc.current);
   const kind = kindOf(doc.game);
+  const sides = sidesOf(doc.game, names);
   return (
     <main class="think-page" id="content" tabIndex={-1}>
       <div class="think-head">
         <div class="think-board">
           {here.position !== undefined && (
-            <Picture game={doc.game} position={here.position} pieces={here.pieces} label={`${kind.label} position`} />
+            <Picture game={doc.game} position={here.position} pieces={here.pieces} label={t.positionOf(kind.label)} />
           )}
         </div>
         <div>
-          <h1>How it thinks</h1>
+          <h1>{t.think}</h1>
           <p>
-            The tree below is the search of this position, node by node, as <code>palamedes analyse --tree</code> writes
-            it. {names[0]} is MAX and wants large values, {names[1]} is MIN and wants small ones.{' '}
-            {names[seat.match.side()]} is to move.
+            {t.thinkLead[0]} <code>palamedes analyse --tree</code> {t.thinkLead[1]} {t.maxAndMin(...sides)}{' '}
+            {t.isToMove(sides[seat.match.side()])}
           </p>
           <p>
-            <a href={fragment(doc)}>Back to the board</a> to choose another position.
+            <a href={fragment(doc)}>{t.backToBoard}</a> {t.chooseAnother}
           </p>
         </div>
       </div>
@@ -80,20 +81,19 @@ export function ThinkView({ seat, small = false }: { seat: Seat; small?: boolean
     };
   }, [key, state === null, over]);
 
-  const [, , what] = kMethods.find(([each]) => each === method) ?? kMethods[0] ?? ['', '', ''];
   return (
     <div class="think">
-      <div class="think-controls" role="group" aria-label="Search">
-        <div class="segments" role="group" aria-label="Method">
-          {kMethods.map(([each, name]) => (
+      <div class="think-controls" role="group" aria-label={t.search}>
+        <div class="segments" role="group" aria-label={t.method}>
+          {kMethods.map((each) => (
             <button key={each} type="button" aria-pressed={method === each} onClick={() => setMethod(each)}>
-              {name}
+              {t.methods[each][0]}
             </button>
           ))}
         </div>
         {method === 'mcts' ? (
           <label class="row">
-            <span class="muted">Games</span>
+            <span class="muted">{t.simulations}</span>
             <select value={String(simulations)} onChange={(event) => setSimulations(Number(event.currentTarget.value))}>
               {kSimulations.map((count) => (
                 <option key={count} value={String(count)}>
@@ -104,7 +104,7 @@ export function ThinkView({ seat, small = false }: { seat: Seat; small?: boolean
           </label>
         ) : (
           <label class="row">
-            <span class="muted">Depth</span>
+            <span class="muted">{t.depthField}</span>
             <select value={String(depth)} onChange={(event) => setDepth(Number(event.currentTarget.value))}>
               {[1, 2, 3, 4, 5].map((plies) => (
                 <option key={plies} value={String(plies)}>
@@ -114,18 +114,16 @@ export function ThinkView({ seat, small = false }: { seat: Seat; small?: boolean
             </select>
           </label>
         )}
-        {small && <a href="#/think">Full width</a>}
+        {small && <a href="#/think">{t.fullWidth}</a>}
       </div>
-      <p class="muted">
-        {kMethods.find(([each]) => each === method)?.[1]} {what}.
-      </p>
-      {over && <p class="muted">The game is over here: there is nothing to think about.</p>}
+      <p class="muted">{t.methodIs(t.methods[method][0] ?? '', t.methods[method][1] ?? '')}</p>
+      {over && <p class="muted">{t.nothingToThink}</p>}
       {trouble && (
         <p class="trouble" role="alert">
           <span aria-hidden="true">⚠ </span>
           {trouble}{' '}
           <button type="button" onClick={() => setWanted(wanted + 1)}>
-            Again
+            {t.again}
           </button>
         </p>
       )}
@@ -159,35 +157,33 @@ function Steps({ tree, match, small }: { tree: SearchTree; match: Seat; small: b
     setStep(Math.max(0, Math.min(last, to)));
   };
   return (
-    <section class="steps" aria-label="Search tree">
+    <section class="steps" aria-label={t.searchTree}>
       <p class="figures">
-        <strong>{grouped(tree.nodes)} nodes</strong>
-        <span class="muted">
-          {grouped(tree.kept)} of them drawn, depth {tree.depth}
-        </span>
+        <strong>{t.nodeCount(grouped(tree.nodes))}</strong>
+        <span class="muted">{t.drawnOf(grouped(tree.kept), tree.depth)}</span>
       </p>
-      <div class="walk" role="group" aria-label="Through the search">
-        <button type="button" aria-label="To the first step" onClick={() => go(0)} disabled={step === 0}>
+      <div class="walk" role="group" aria-label={t.throughSearch}>
+        <button type="button" aria-label={t.firstStep} onClick={() => go(0)} disabled={step === 0}>
           «
         </button>
-        <button type="button" aria-label="One step back" onClick={() => go(step - 1)} disabled={step === 0}>
+        <button type="button" aria-label={t.stepBack} onClick={() => go(step - 1)} disabled={step === 0}>
           ‹
         </button>
         <button
           type="button"
           aria-pressed={running}
-          aria-label={running ? 'Stop' : 'Run'}
+          aria-label={running ? t.stop : t.run}
           onClick={() => {
             if (step === last) setStep(0);
             setRunning(!running);
           }}
         >
-          {running ? 'Stop' : 'Run'}
+          {running ? t.stop : t.run}
         </button>
-        <button type="button" aria-label="One step forward" onClick={() => go(step + 1)} disabled={step === last}>
+        <button type="button" aria-label={t.stepForward} onClick={() => go(step + 1)} disabled={step === last}>
           ›
         </button>
-        <button type="button" aria-label="To the last step" onClick={() => go(last)} disabled={step === last}>
+        <button type="button" aria-label={t.lastStep} onClick={() => go(last)} disabled={step === last}>
           »
         </button>
         <input
@@ -195,17 +191,14 @@ function Steps({ tree, match, small }: { tree: SearchTree; match: Seat; small: b
           min={0}
           max={last}
           value={step}
-          aria-label="Step of the search"
+          aria-label={t.stepOfSearch}
           onInput={(event) => go(Number(event.currentTarget.value))}
         />
       </div>
       <p class="story" role="status">
-        <span class="muted">
-          {step + 1} of {last + 1}
-        </span>{' '}
-        {story(drawn.shapes, step)}
+        <span class="muted">{t.coachOf(step + 1, last + 1)}</span> {story(drawn.shapes, step)}
       </p>
-      {drawn.shapes.length > kManyNodes && <p class="muted">A large tree: a smaller depth is easier to read.</p>}
+      {drawn.shapes.length > kManyNodes && <p class="muted">{t.largeTree}</p>}
       <TreeDrawing drawn={drawn} step={step} small={small} kind={kind.label} onStep={go} />
     </section>
   );

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { grouped } from '../../base/text.ts';
+import { t } from '../../text/words.ts';
 import { scoreWord, windowWord, type Shape } from '../../game/tree-steps.ts';
 
 const kWidth = 148;
@@ -47,19 +49,13 @@ export function TreeDrawing({
   }, [step, drawn]);
   const most = Math.max(1, ...shapes.map((shape) => (shape.parent >= 0 ? shape.visits : 0)));
   return (
-    <div
-      class={small ? 'tree small' : 'tree'}
-      ref={box}
-      tabIndex={0}
-      role="group"
-      aria-label={`Search tree of the ${kind} position`}
-    >
+    <div class={small ? 'tree small' : 'tree'} ref={box} tabIndex={0} role="group" aria-label={t.treeOf(kind)}>
       <svg
         width={width}
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`${shapes.length} nodes; the steps above tell them one by one`}
+        aria-label={t.treeNodes(shapes.length)}
       >
         {shapes.slice(0, kMost).map((shape, i) => {
           const parent = shapes[shape.parent];
@@ -117,16 +113,16 @@ function body(shape: Shape, known: boolean, most: number) {
         <rect class="visits" x="12" y={kBox - 6} width={((kWidth - 24) * shape.visits) / most} height="4" rx="2" />
       )}
       <text x="12" y="16" class="move">
-        {shape.move || 'root'}
-        {shape.tag && <tspan class="small"> {shape.tag}</tspan>}
-        {shape.cut && <tspan class="small"> ✂ cut</tspan>}
+        {shape.move || t.root}
+        {shape.tag && <tspan class="small"> {t.nodeKinds[shape.tag] ?? shape.tag}</tspan>}
+        {shape.cut && <tspan class="small"> ✂ {t.cut}</tspan>}
       </text>
       <text x={kWidth - 10} y="16" text-anchor="end" class="value">
         {known ? scoreWord(shape.value) : '?'}
       </text>
       <text x="12" y="30" class="small">
-        {shape.visits > 0 ? `${Math.round(shape.visits)} visits` : windowWord(shape)}
-        {shape.below > 0 && shape.visits === 0 ? ` · ${shape.below} below` : ''}
+        {shape.visits > 0 ? t.visits(grouped(shape.visits)) : windowWord(shape)}
+        {shape.below > 0 && shape.visits === 0 ? ` · ${t.nodesBelow(shape.below)}` : ''}
       </text>
     </>
   );

@@ -3,7 +3,7 @@ import { load, save } from '../../base/memory.ts';
 import { useStore } from '../../base/store.ts';
 import { kindOf } from '../../boards/kinds.ts';
 import type { Match } from '../../game/match.ts';
-import { t } from '../../text/words.ts';
+import { t, wordsOf } from '../../text/words.ts';
 
 const kKey = 'palamedes.coached';
 
@@ -13,7 +13,7 @@ export function Coach({ match }: { match: Match }) {
   const { name } = kindOf(doc.game);
   const [seen, setSeen] = useState<string[]>(() => load<string[]>(kKey, []));
   const [step, setStep] = useState(0);
-  const marks = t.coach[name] ?? [];
+  const marks = wordsOf(name)?.coach ?? [];
   const people = doc.players.filter((player) => player.kind === 'person').length;
   const text = marks[step];
   if (people !== 1 || text === undefined || seen.includes(name) || doc.nodes.length > 4 || match.ending()) return null;

@@ -3,7 +3,7 @@ import { useStore } from '../../base/store.ts';
 import { sidesOf } from '../../boards/kinds.ts';
 import { kOpponents, opponentOf } from '../../content/opponents.ts';
 import { characterOf, enginePlayer, newDoc, pathTo, playerText, type Doc, type Player } from '../../game/doc.ts';
-import { outcomeOf } from '../../game/result.ts';
+import { outcomeOf, reasonText } from '../../game/result.ts';
 import { table, type Seat } from '../../game/table.ts';
 import { t } from '../../text/words.ts';
 import { Face } from '../common/face.tsx';
@@ -43,7 +43,7 @@ export function EndingCard({ seat, onReview }: { seat: Seat; onReview: () => voi
         <div>
           <h2>{title}</h2>
           <p>
-            {sentence(ending.reason)}{' '}
+            {t.sentence(reasonText(doc.game, ending))}{' '}
             <span class="muted">{alone && rival ? t.inMoves(count, playerText(rival)) : t.afterMoves(count)}</span>
           </p>
         </div>
@@ -78,8 +78,4 @@ export function EndingCard({ seat, onReview }: { seat: Seat; onReview: () => voi
 function raised(doc: Doc, level: number): [Player, Player] {
   const up = (player: Player): Player => (player.kind === 'engine' ? enginePlayer(player.engine, level) : player);
   return [up(doc.players[0]), up(doc.players[1])];
-}
-
-function sentence(reason: string): string {
-  return reason === '' ? '' : `${reason[0]?.toUpperCase() ?? ''}${reason.slice(1)}.`;
 }

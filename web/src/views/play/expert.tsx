@@ -29,7 +29,7 @@ export function Expert({ game, players, onGame, onPlayers }: ExpertProps) {
         .map((setting) => (
           <SettingField
             key={setting.name}
-            setting={setting}
+            setting={{ ...setting, meaning: t.served.settings[info.name]?.[setting.name] ?? setting.meaning }}
             value={values.get(setting.name) ?? ''}
             onChange={(value) => onGame(specOf(info, new Map(values).set(setting.name, value)))}
           />

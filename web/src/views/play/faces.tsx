@@ -34,7 +34,7 @@ export function OpponentText({ game, level }: { game: string; level: number }) {
   return (
     <div class="opponent-text">
       <p>
-        <strong>{opponent.name}</strong>, {t.levelOf(level)}. {t.opponents[level - 1]}{' '}
+        {t.aboutOpponent(opponent.name, t.levelOf(level), t.opponents[level - 1] ?? '')}{' '}
         {lower && measured !== undefined && t.beatsLower(measured, lower.name)}
       </p>
       <details>

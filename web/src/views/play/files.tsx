@@ -9,6 +9,7 @@ import { node } from '../../game/doc.ts';
 import { fragment } from '../../game/link.ts';
 import { docFromRecords, recordsOf, saveText, sidesOfRecords } from '../../game/records.ts';
 import { table, type Seat } from '../../game/table.ts';
+import { t } from '../../text/words.ts';
 
 // Records in and out, links, pictures.
 export function Files({ seat }: { seat: Seat }) {
@@ -25,41 +26,47 @@ export function Files({ seat }: { seat: Seat }) {
   const attempt = (work: () => Promise<void>) => () => {
     work().catch((error: unknown) => say(`⚠ ${messageOf(error)}`));
   };
-  const copy = async (text: string, what: string): Promise<void> => {
+  const copy = async (text: string, done: string, byHand: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      say(`${what} copied`);
+      say(done);
     } catch {
-      window.prompt(`Copy the ${what.toLowerCase()}:`, text);
+      window.prompt(byHand, text);
     }
   };
   const load = async (text: string): Promise<void> => {
     const { records } = await transport.records(text);
     table.show(docFromRecords(records, await sidesOfRecords(records)));
-    say(`${records.length === 1 ? 'record' : `${records.length} records`} loaded`);
+    say(t.recordsLoaded(records.length));
   };
   const save = async (): Promise<void> => {
     const end = match.ending() ?? { result: '*' as const, reason: '' };
     download(`${doc.game.replace(/[^a-z0-9]+/g, '-')}.txt`, await saveText(recordsOf(doc, names, end)), 'text/plain');
-    say('record saved');
+    say(t.recordSaved);
   };
   return (
-    <section class="files" aria-label="Files and links">
+    <section class="files" aria-label={t.files}>
       <div class="file-row">
         <button type="button" onClick={attempt(save)}>
-          Save record
+          {t.saveRecord}
         </button>
         <button type="button" onClick={() => input.current?.click()}>
-          Load record
+          {t.loadRecord}
         </button>
         <button type="button" aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
-          Paste
+          {t.paste}
         </button>
-        <button type="button" onClick={attempt(() => copy(new URL(fragment(doc, true), location.href).href, 'Link'))}>
-          Share link
+        <button
+          type="button"
+          onClick={attempt(() => copy(new URL(fragment(doc, true), location.href).href, t.linkCopied, t.copyLink))}
+        >
+          {t.shareLink}
         </button>
-        <button type="button" onClick={attempt(() => copy(node(doc, doc.current).position ?? '', 'Position'))}>
-          Copy position
+        <button
+          type="button"
+          onClick={attempt(() => copy(node(doc, doc.current).position ?? '', t.positionCopied, t.copyThePosition))}
+        >
+          {t.copyPosition}
         </button>
         <button
           type="button"
@@ -68,14 +75,14 @@ export function Files({ seat }: { seat: Seat }) {
             if (picture) download('board.svg', pictureText(picture), 'image/svg+xml');
           }}
         >
-          Picture
+          {t.picture}
         </button>
         <input
           ref={input}
           type="file"
           class="unseen"
           tabIndex={-1}
-          aria-label="Record to load"
+          aria-label={t.recordToLoad}
           accept=".txt,text/plain"
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
@@ -87,7 +94,7 @@ export function Files({ seat }: { seat: Seat }) {
       {pasting && (
         <div class="stacked">
           <label class="stacked">
-            <span class="muted">Record text</span>
+            <span class="muted">{t.recordText}</span>
             <textarea
               rows={5}
               spellcheck={false}
@@ -96,7 +103,7 @@ export function Files({ seat }: { seat: Seat }) {
             />
           </label>
           <button type="button" onClick={attempt(() => load(pasted))}>
-            Load this text
+            {t.loadText}
           </button>
         </div>
       )}

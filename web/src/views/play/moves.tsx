@@ -10,7 +10,7 @@ import { Graph } from '../analyse/graph.tsx';
 import { Review } from '../analyse/review.tsx';
 import { gradeOf } from '../../game/review.ts';
 import type { Seat } from '../../game/table.ts';
-import { t } from '../../text/words.ts';
+import { t, wordsOf } from '../../text/words.ts';
 import { IconButton } from '../../base/icon.tsx';
 
 const kGradeSigns = { best: '★', inaccuracy: '?!', mistake: '?', blunder: '??' };
@@ -52,7 +52,7 @@ function Aim({ game }: { game: string }) {
   return (
     <div class="aim">
       <h2>{t.theAim}</h2>
-      <p>{t.aims[name] ?? familyInfo(game)?.summary}</p>
+      <p>{wordsOf(name)?.aim ?? familyInfo(game)?.summary}</p>
       <p class="muted">{t.noMoves}</p>
     </div>
   );

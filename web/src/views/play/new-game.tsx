@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { messageOf } from '../../api/errors.ts';
 import { families, familyInfo, usualGame } from '../../api/games.ts';
 import { transport } from '../../api/transport.ts';
+import type { VariantInfo } from '../../api/types.ts';
 import { familyOf } from '../../base/spec.ts';
 import { kindOf, sidesOf } from '../../boards/kinds.ts';
 import { Picture, StartPicture } from '../../boards/picture.tsx';
@@ -104,9 +105,9 @@ export function NewGame({ doc, onClose }: { doc: Doc; onClose: () => void }) {
           <label class="stacked">
             <span>{t.time}</span>
             <select value={String(timing)} onChange={(event) => setTiming(Number(event.currentTarget.value))}>
-              {kTimings.map((_, i) => (
+              {kTimings.map((each, i) => (
                 <option key={i} value={String(i)}>
-                  {t.timings[i]}
+                  {timingText(each)}
                 </option>
               ))}
             </select>
@@ -132,6 +133,10 @@ export function NewGame({ doc, onClose }: { doc: Doc; onClose: () => void }) {
       </form>
     </Dialog>
   );
+}
+
+function timingText(timing: Timing): string {
+  return timing.kind === 'move' ? t.secondsAMove(timing.seconds) : t.clockTime(timing.minutes, timing.increment);
 }
 
 function Families({ family, onChoose }: { family: string; onChoose: (name: string) => void }) {
@@ -164,22 +169,27 @@ function Variants({ game, onChoose }: { game: string; onChoose: (game: string) =
     ? listed
     : [{ spec: game, title: game, summary: '' }, ...listed];
   if (variants.length < 2) return null;
-  const summary = variants.find((each) => each.spec === game)?.summary;
+  const chosen = variants.find((each) => each.spec === game);
+  const [, summary] = chosen ? variantWords(chosen) : [];
   return (
     <fieldset class="tiles small">
       <legend>{t.variantLegend}</legend>
-      {variants.map(({ spec, title }) => (
+      {variants.map(({ spec, ...variant }) => (
         <label key={spec} class="tile-choice">
           <input type="radio" name="variant" checked={spec === game} onChange={() => onChoose(spec)} />
           <span class="tile-picture" aria-hidden="true">
             <StartPicture game={spec} label="" />
           </span>
-          <span>{title}</span>
+          <span>{variantWords({ spec, ...variant })[0]}</span>
         </label>
       ))}
       {summary && <p class="muted tiles-note">{summary}</p>}
     </fieldset>
   );
+}
+
+function variantWords({ spec, title, summary }: Omit<VariantInfo, 'for_tests'>): [string, string] {
+  return t.served.variants[spec] ?? [title, summary];
 }
 
 function Modes({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => void }) {

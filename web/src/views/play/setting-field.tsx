@@ -1,4 +1,5 @@
 import type { SettingInfo } from '../../api/types.ts';
+import { t } from '../../text/words.ts';
 
 export interface SettingFieldProps {
   setting: SettingInfo;
@@ -42,7 +43,7 @@ function Entry({ setting, value, onChange }: SettingFieldProps) {
   }
   const number = setting.kind === 'integer';
   const limits = number ? { min: setting.low, max: setting.high } : {};
-  const form = setting.kind === 'size' ? 'rows x columns' : setting.form;
+  const form = setting.kind === 'size' ? t.rowsByColumns : setting.form;
   return (
     <input
       type={number ? 'number' : 'text'}

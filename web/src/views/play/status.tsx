@@ -1,6 +1,6 @@
 import { useStore } from '../../base/store.ts';
 import { sidesOf } from '../../boards/kinds.ts';
-import { resultText } from '../../game/result.ts';
+import { reasonText, resultText } from '../../game/result.ts';
 import type { Match } from '../../game/match.ts';
 import { playerText } from '../../game/doc.ts';
 import { t } from '../../text/words.ts';
@@ -20,7 +20,7 @@ export function StatusLine({ match, wanted }: { match: Match; wanted: string }) 
   if (ending) {
     return (
       <p class="status ended">
-        <strong>{resultText(ending.result, sidesOf(doc.game, names))}</strong> {ending.reason}
+        <strong>{resultText(ending.result, sidesOf(doc.game, names))}</strong> {reasonText(doc.game, ending)}
       </p>
     );
   }

@@ -1,0 +1,19 @@
+import type { Words } from '../../text/words.ts';
+import { games } from './games.ts';
+import { lessons } from './lessons.ts';
+import { page } from './page.ts';
+import { play } from './play.ts';
+import { rules } from './rules.ts';
+import { served } from './served.ts';
+import { think } from './think.ts';
+
+export const words: Words = {
+  locale: 'zh-Hant-TW',
+  ...page,
+  ...play,
+  ...think,
+  byGame: games,
+  ruleTexts: rules,
+  lessonTexts: lessons,
+  served,
+};
