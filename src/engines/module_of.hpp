@@ -13,6 +13,7 @@
 #include "engines/makers/mcts.hpp"
 #include "engines/module.hpp"
 #include "engines/settings/kind_settings.hpp"
+#include "games/exact.hpp"
 #include "games/heuristics.hpp"
 #include "knowledge/weight_files.hpp"
 
@@ -40,6 +41,13 @@ class ModuleOf final : public Module {
       if (engine.name == "mcts") return make_mcts<G, K>(rules, engine, seed);
       if (engine.name == "dfpn") return make_dfpn(rules, engine, seed);
       return nullptr;
+    });
+  }
+
+  bool has_solver(const Spec& variant) const override {
+    return Family::visit(variant, [](const auto& rules) {
+      if constexpr (HasSolver<std::decay_t<decltype(rules)>>) return rules.has_solver();
+      return false;
     });
   }
 
