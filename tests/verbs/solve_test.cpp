@@ -67,7 +67,7 @@ TEST_F(SolveBySearch, SaysNothingWhenStopped) {
   EXPECT_FALSE(searched_solution(*game, options, stop).has_value());
 }
 
-std::optional<tables::Solution> proven(const std::string& name, const std::string& position = "", double seconds = 0) {
+std::optional<FoundValue> proven(const std::string& name, const std::string& position = "", double seconds = 0) {
   SolveOptions options;
   options.wish.json = true;
   options.table_mb = 4;
@@ -80,18 +80,19 @@ std::optional<tables::Solution> proven(const std::string& name, const std::strin
 TEST(SolveByProof, TellsTheValueAndAMoveThatKeepsIt) {
   const auto draw = proven("mnk:4x4,4");
   ASSERT_TRUE(draw.has_value());
-  EXPECT_EQ(draw->value.outcome, Outcome::kDraw);
-  EXPECT_EQ(draw->line.size(), 1U);
+  EXPECT_EQ(draw->solution.value.outcome, Outcome::kDraw);
+  EXPECT_EQ(draw->solution.line.size(), 1U);
   const auto win = proven("mnk:4x3,3");
   ASSERT_TRUE(win.has_value());
-  EXPECT_EQ(win->value.outcome, Outcome::kWin);
+  EXPECT_EQ(win->solution.value.outcome, Outcome::kWin);
   const auto only = proven("tictactoe", "OO./.../XX. x");
   ASSERT_TRUE(only.has_value());
-  EXPECT_EQ(only->value.outcome, Outcome::kWin);
-  EXPECT_EQ(only->line, std::vector<std::string>{"c1"});
+  EXPECT_EQ(only->solution.value.outcome, Outcome::kWin);
+  EXPECT_EQ(only->solution.line, std::vector<std::string>{"c1"});
+  EXPECT_EQ(only->at_most, 1);
   const auto loss = proven("tictactoe", "X.X/.../XOO o");
   ASSERT_TRUE(loss.has_value());
-  EXPECT_EQ(loss->value.outcome, Outcome::kLoss);
+  EXPECT_EQ(loss->solution.value.outcome, Outcome::kLoss);
 }
 
 // On a board of more cells than a word has, by threats: an open three wins.
@@ -100,7 +101,7 @@ TEST(SolveByProof, FindsWinsByThreatsOnLargeBoards) {
       "........./........./........./........./...XXX.../....O..../...O...../........./.........";
   const auto win = proven("mnk:9x9,5", open_three + " x");
   ASSERT_TRUE(win.has_value());
-  EXPECT_EQ(win->value.outcome, Outcome::kWin);
+  EXPECT_EQ(win->solution.value.outcome, Outcome::kWin);
 }
 
 TEST(SolveByProof, SaysNothingWhereTheTimeIsUp) { EXPECT_FALSE(proven("mnk:8x8,5", "", 0.01).has_value()); }

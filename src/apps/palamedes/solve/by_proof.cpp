@@ -25,8 +25,8 @@ tables::Value value_of(search::Score score) {
 
 }  // namespace
 
-std::optional<tables::Solution> proven_solution(const catalog::Game& game, const SolveOptions& options,
-                                                const search::StopToken& stop) {
+std::optional<FoundValue> proven_solution(const catalog::Game& game, const SolveOptions& options,
+                                          const search::StopToken& stop) {
   const Stopwatch watch;
   const auto engine =
       engines::make_engine(fmt::format("dfpn:table-mb={}", std::min<std::uint64_t>(options.table_mb, 1024)), game, 1);
@@ -38,13 +38,15 @@ std::optional<tables::Solution> proven_solution(const catalog::Game& game, const
   const engines::EngineReport report = engine->think(game, question, stop);
   const engines::EngineLine& line = report.lines.front();
   if (!line.proven) return std::nullopt;
-  tables::Solution solution;
+  FoundValue found;
+  if (search::is_decided(line.score)) found.at_most = search::distance_of(line.score);
+  tables::Solution& solution = found.solution;
   solution.position = game.position();
   solution.value = value_of(line.score);
   solution.line = line.moves;
   solution.nodes = report.nodes;
   solution.value_seconds = watch.seconds();
-  return solution;
+  return found;
 }
 
 void solve_by_proof(catalog::Game& game, const SolveOptions& options) {

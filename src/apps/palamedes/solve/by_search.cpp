@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/core.h>
@@ -164,7 +165,11 @@ std::optional<tables::Solution> searched_solution(const catalog::Game& game, con
 void solve_by_search(catalog::Game& game, const SolveOptions& options) {
   solve_position(game, options,
                  {game.has_chance() ? kByChance : kBySearch,
-                  [&](const search::StopToken& stop) { return searched_solution(game, options, stop); },
+                  [&](const search::StopToken& stop) -> std::optional<FoundValue> {
+                    auto solution = searched_solution(game, options, stop);
+                    if (!solution) return std::nullopt;
+                    return FoundValue{std::move(*solution)};
+                  },
                   "the search ended without being sure of a move of " + quote(game.spec())});
 }
 

@@ -29,19 +29,21 @@ void solve_position(catalog::Game& game, const SolveOptions& options, const Posi
   const Stopwatch watch;
   search::StopToken stop;
   const Interruption interruption(stop);
-  const auto solution = solver.solve(stop);
+  const auto found = solver.solve(stop);
   clear_progress();
-  if (!solution) {
+  if (!found) {
     throw UserError(stop.stopped() ? "stopped; to go on: " + resume_command(options) : solver.unsure);
   }
   if (options.wish.json) {
     boost::json::object report = {{"game", game.spec()}, {"method", solver.method.name}};
-    add_solution(*solution, report);
+    add_solution(found->solution, report);
+    if (found->at_most) report["at_most"] = *found->at_most;
     report["seconds"] = watch.seconds();
     report["proven"] = true;
     return fmt::print("{}\n", boost::json::serialize(report));
   }
-  print_solution(*solution);
+  print_solution(found->solution);
+  if (found->at_most) fmt::print("in {} plies at most\n", *found->at_most);
   fmt::print("{:.2f} s\n", watch.seconds());
 }
 

@@ -12,10 +12,16 @@
 
 namespace palamedes::apps {
 
+// A value, and of a win or loss by a proof that need not be the shortest in how many plies at most.
+struct FoundValue {
+  tables::Solution solution;
+  std::optional<int> at_most = std::nullopt;
+};
+
 // A way to find the value of one position of a game without tables.
 struct PositionSolver {
   Method method;
-  std::function<std::optional<tables::Solution>(const search::StopToken&)> solve;
+  std::function<std::optional<FoundValue>(const search::StopToken&)> solve;
   std::string unsure;  // what to say where it ends without a value
 };
 
