@@ -27,6 +27,8 @@ class Module {
   virtual std::vector<EngineKind> engine_kinds(const Spec& variant) const = 0;
   // One of them; nothing if the engine's name is none of them. Throws UserError.
   virtual std::unique_ptr<Engine> make_engine(const Spec& variant, const Spec& engine, std::uint64_t seed) const = 0;
+  // Whether the engine `dfpn` finds exact values of this variant by a solver of the game's own (games/exact.hpp).
+  virtual bool has_solver(const Spec& variant) const = 0;
   // Throws UserError if the game's evaluation has no features.
   virtual std::unique_ptr<Describer> make_describer(const Spec& variant) const = 0;
 };

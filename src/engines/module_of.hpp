@@ -11,6 +11,7 @@
 #include "engines/module.hpp"
 #include "engines/search_maker.hpp"
 #include "engines/settings/kind_settings.hpp"
+#include "games/exact.hpp"
 #include "games/heuristics.hpp"
 #include "knowledge/weight_files.hpp"
 
@@ -42,6 +43,13 @@ class ModuleOf final : public Module {
       } else {
         return make_search<Heuristics<G>>(rules, engine, seed);
       }
+    });
+  }
+
+  bool has_solver(const Spec& variant) const override {
+    return Family::visit(variant, [](const auto& rules) {
+      if constexpr (HasSolver<std::decay_t<decltype(rules)>>) return rules.has_solver();
+      return false;
     });
   }
 

@@ -31,7 +31,8 @@ concept HeuristicsFor = Game<G> && std::copy_constructible<K> &&
   // What to try first: the larger the earlier, from 0 to kLargestOrder. Noisy moves go before all others;
   // among quiet ones killers and history count more.
   { heuristics.order(game, position, move) } -> std::convertible_to<int>;
-  // Whether the move belongs in quiescence (captures, mills, …).
+  // Whether the move changes so much (captures, mills, …) that it is tried early, neither reduced nor left out near the
+  // horizon, and followed in quiescence, unless FollowsSomeNoisyMoves says which are.
   { heuristics.noisy(game, position, move) } -> std::convertible_to<bool>;
 };
 
@@ -126,7 +127,21 @@ concept ProvesValues = requires(K& heuristics, const G& game, const typename G::
 template <class K>
 concept ProbesTables = K::kProbesTables;
 
-// Lists the noisy moves by itself, where that is faster than to ask about every legal one: all of them, unless
+// Only some noisy moves belong in quiescence.
+template <class K, class G>
+concept FollowsSomeNoisyMoves = requires(K& heuristics, const G& game, const typename G::Position& position,
+                                         typename G::Move move) {
+  { heuristics.followed(game, position, move) } -> std::same_as<bool>;
+};
+
+// Whether quiescence follows a move.
+template <class K, class G>
+bool is_followed(K& heuristics, const G& game, const typename G::Position& position, typename G::Move move) {
+  if constexpr (FollowsSomeNoisyMoves<K, G>) return heuristics.followed(game, position, move);
+  return heuristics.noisy(game, position, move);
+}
+
+// Lists the moves of quiescence by itself, where that is faster than to ask about every legal one: all of them, unless
 // ListsOneNoisyMove says otherwise.
 template <class K, class G>
 concept ListsNoisyMoves = requires(K& heuristics, const G& game, const typename G::Position& position,
@@ -134,7 +149,7 @@ concept ListsNoisyMoves = requires(K& heuristics, const G& game, const typename 
   heuristics.noisy_moves(game, position, moves);
 };
 
-// Of several noisy moves one says as much as all (a win, the block of one): at most that one is listed.
+// Of several noisy moves one says as much as all (a win, the block of one): that one is listed, if there is any.
 template <class K>
 concept ListsOneNoisyMove = K::kOneNoisyMoveIsEnough;
 

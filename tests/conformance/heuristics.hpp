@@ -158,15 +158,15 @@ class HeuristicsWalk {
       heuristics_.noisy_moves(game_, position, listed);
       for (const Move move : listed) {
         ASSERT_TRUE(contains(moves, move)) << game_.move_text(position, move);
-        ASSERT_TRUE(heuristics_.noisy(game_, position, move)) << game_.move_text(position, move);
+        ASSERT_TRUE(is_followed(heuristics_, game_, position, move)) << game_.move_text(position, move);
       }
-      const auto noisy = std::count_if(moves.begin(), moves.end(), [&](Move move) {
-        return heuristics_.noisy(game_, position, move) && !left_to_chance(position, move);
+      const auto followed = std::count_if(moves.begin(), moves.end(), [&](Move move) {
+        return is_followed(heuristics_, game_, position, move) && !left_to_chance(position, move);
       });
       if constexpr (ListsOneNoisyMove<K>) {
-        EXPECT_LE(listed.size(), std::min<std::size_t>(1, static_cast<std::size_t>(noisy)));
+        EXPECT_EQ(listed.size(), std::min<std::size_t>(1, static_cast<std::size_t>(followed)));
       } else {
-        EXPECT_EQ(static_cast<std::ptrdiff_t>(listed.size()), noisy) << "all noisy moves are listed";
+        EXPECT_EQ(static_cast<std::ptrdiff_t>(listed.size()), followed) << "all moves of quiescence are listed";
       }
     }
   }

@@ -11,6 +11,7 @@
 #include <streambuf>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -56,8 +57,13 @@ class Conversation {
  public:
   using Engine = std::function<void(std::istream&, std::ostream&)>;
 
-  explicit Conversation(Engine engine)
-      : in_(&to_engine_), out_(&from_engine_), commands_(&to_engine_), answers_(&from_engine_) {
+  // Lines that begin with `unheard`, if anything, are read over.
+  explicit Conversation(Engine engine, std::string unheard = "")
+      : unheard_(std::move(unheard)),
+        in_(&to_engine_),
+        out_(&from_engine_),
+        commands_(&to_engine_),
+        answers_(&from_engine_) {
     thread_ = std::thread([this, run = std::move(engine)] {
       run(in_, out_);
       from_engine_.close();
@@ -70,9 +76,10 @@ class Conversation {
 
   // The next line, or nothing once the engine left.
   std::optional<std::string> line() {
-    std::string text;
-    if (!std::getline(answers_, text)) return std::nullopt;
-    return text;
+    for (std::string text; std::getline(answers_, text);) {
+      if (unheard_.empty() || !text.starts_with(unheard_)) return text;
+    }
+    return std::nullopt;
   }
   std::string ask(const std::string& question) {
     send(question);
@@ -99,6 +106,7 @@ class Conversation {
   }
 
  private:
+  std::string unheard_;
   PipeBuffer to_engine_;
   PipeBuffer from_engine_;
   std::istream in_;

@@ -63,7 +63,7 @@ TEST(GomocupNotation, RefusesWhatIsNoCell) {
 
 // As the manager of Gomocup sends it: CRLF, the settings behind START, time_left before every move.
 TEST(GomocupEngine, SessionOfTheRealManager) {
-  Conversation talk(engine());
+  Conversation talk(engine(), "MESSAGE ");
   const auto heard = replay(talk,
                             "> ABOUT\n"
                             "< name=\"pbrain-palamedes\", version=\"*\", author=\"*\", country=\"\"\n"
@@ -95,7 +95,7 @@ TEST(GomocupEngine, SessionOfTheRealManager) {
 
 TEST(GomocupEngine, BoardTakesWhoseStonesTheyAre) {
   // Whoever moved first: the fifth stone of the own four wins, and nothing else is as good.
-  Conversation talk(engine());
+  Conversation talk(engine(), "MESSAGE ");
   const auto heard =
       replay(talk,
              "> START 15\n< OK\n> INFO timeout_turn 200\n> BOARD\n"
@@ -107,7 +107,7 @@ TEST(GomocupEngine, BoardTakesWhoseStonesTheyAre) {
 }
 
 TEST(GomocupEngine, RectanglesTakebackAndRestart) {
-  Conversation talk(engine("random"));
+  Conversation talk(engine("random"), "MESSAGE ");
   EXPECT_EQ(talk.ask("RECTSTART 5,4"), "OK");
   EXPECT_EQ(talk.ask("PLAY 4,3"), "4,3");
   EXPECT_TRUE(talk.ask("PLAY 4,3").starts_with("ERROR "));
@@ -125,7 +125,7 @@ TEST(GomocupEngine, RectanglesTakebackAndRestart) {
 }
 
 TEST(GomocupEngine, TheLengthOfALineIsOurExtension) {
-  Conversation talk(engine());
+  Conversation talk(engine(), "MESSAGE ");
   // Three in a row on 3x3: the third stone wins at once.
   replay(talk,
          "> INFO k 3\n> START 3\n< OK\n> INFO timeout_turn 100\n"
@@ -140,12 +140,12 @@ TEST(GomocupEngine, ExactFive) {
   const std::string board =
       "> BOARD\n> 0,0,1\n> 0,14,2\n> 1,0,1\n> 2,14,2\n> 2,0,1\n> 4,14,2\n> 4,0,1\n> 6,14,2\n> 5,0,1\n> 8,14,2\n"
       "> 7,7,1\n> 10,14,2\n> 7,8,1\n> 12,14,2\n> 7,9,1\n> 14,14,2\n> 7,10,1\n> 7,6,2\n> DONE\n";
-  Conversation talk(engine());
+  Conversation talk(engine(), "MESSAGE ");
   replay(talk, "> START 15\n< OK\n> INFO rule 1\n> INFO timeout_turn 300\n" + board + "< 7,11\n");
 }
 
 TEST(GomocupEngine, Swap2) {
-  Conversation talk(engine());
+  Conversation talk(engine(), "MESSAGE ");
   EXPECT_EQ(talk.ask("START 15"), "OK");
   talk.send("INFO timeout_turn 200\nINFO rule 1");
   const std::string opening = talk.ask("SWAP2BOARD\nDONE");
@@ -162,8 +162,44 @@ TEST(GomocupEngine, Swap2) {
   EXPECT_TRUE(talk.ask("SWAP2BOARD\n7,7\n7,7\n7,7\nDONE").starts_with("ERROR "));
 }
 
-TEST(GomocupEngine, ReadsWhileItThinks) {
+// Depth, score, nodes and line come before the move, which begins the line.
+TEST(GomocupEngine, SaysWhatItThinks) {
   Conversation talk(engine());
+  EXPECT_EQ(talk.ask("START 15"), "OK");
+  talk.send("INFO timeout_turn 200");
+  const std::string thoughts = talk.ask("BOARD\n4,4,1\n0,0,2\n5,4,1\n0,2,2\n6,4,1\n0,4,2\nDONE");
+  EXPECT_TRUE(is_like(thoughts, "MESSAGE depth * score win in 3 nodes * line *")) << thoughts;
+  const std::string move = talk.line().value_or("");
+  EXPECT_TRUE(is_like(thoughts + " ", "* line " + move + " *")) << thoughts << " and " << move;
+}
+
+// YXBOARD sets the stones and says nothing: the next answer is that to TURN.
+TEST(GomocupEngine, YxboardSetsTheStonesOnly) {
+  Conversation talk(engine(), "MESSAGE ");
+  replay(talk,
+         "> START 15\n< OK\n> INFO timeout_turn 200\n"
+         "> YXBOARD\n> 4,4,1\n> 0,0,2\n> 5,4,1\n> 0,2,2\n> 6,4,1\n> 0,4,2\n> 7,4,1\n> 3,4,2\n> DONE\n"
+         "> TURN 14,14\n< 8,4\n");
+}
+
+// Thinking on the opponent's time ends with the next command, whatever that is.
+TEST(GomocupEngine, PondersUntilTheNextCommand) {
+  Conversation talk(engine(), "MESSAGE ");
+  EXPECT_EQ(talk.ask("START 15"), "OK");
+  talk.send("INFO timeout_turn 100\nINFO pondering 1");
+  const Stopwatch watch;
+  static_cast<void>(cell(talk.ask("BEGIN")));
+  static_cast<void>(cell(talk.ask("TURN 0,0")));
+  EXPECT_EQ(talk.ask("RESTART"), "OK");
+  talk.send("INFO pondering 0");
+  static_cast<void>(cell(talk.ask("BEGIN")));
+  talk.send("END");
+  EXPECT_EQ(talk.line(), std::nullopt);
+  EXPECT_LT(watch.seconds(), 10);
+}
+
+TEST(GomocupEngine, ReadsWhileItThinks) {
+  Conversation talk(engine(), "MESSAGE ");
   EXPECT_EQ(talk.ask("START 15"), "OK");
   talk.send("INFO timeout_turn 60000");
   const Stopwatch watch;
@@ -176,7 +212,7 @@ TEST(GomocupEngine, ReadsWhileItThinks) {
 }
 
 TEST(GomocupEngine, KeepsToItsTime) {
-  Conversation talk(engine());
+  Conversation talk(engine(), "MESSAGE ");
   EXPECT_EQ(talk.ask("START 15"), "OK");
   for (const std::string times :
        {"INFO timeout_turn 100", "INFO timeout_turn 0", "INFO timeout_turn 100\nINFO time_left -5",
@@ -191,7 +227,7 @@ TEST(GomocupEngine, KeepsToItsTime) {
 }
 
 TEST(GomocupEngine, BeforeStartAndBehindTheEndItDoesNotFall) {
-  Conversation talk(engine("random"));
+  Conversation talk(engine("random"), "MESSAGE ");
   for (const std::string early :
        {"BEGIN", "TURN 1,1", "RESTART", "TAKEBACK 1,1", "PLAY 1,1", "BOARD\n1,1,1\nDONE", "SWAP2BOARD\nDONE"}) {
     EXPECT_TRUE(talk.ask(early).starts_with("ERROR ")) << early;
@@ -209,7 +245,7 @@ TEST(GomocupEngine, BeforeStartAndBehindTheEndItDoesNotFall) {
 }
 
 TEST(GomocupEngine, AWrongBoardChangesNothing) {
-  Conversation talk(engine("random"));
+  Conversation talk(engine("random"), "MESSAGE ");
   EXPECT_EQ(talk.ask("START 2"), "OK");
   EXPECT_EQ(talk.ask("PLAY 0,0"), "0,0");
   for (const std::string wrong : {"1,1", "1,1,4", "2,1,1", "x", "1,1,1\n1,1,2", "1,,1"}) {

@@ -1,8 +1,11 @@
 #include <map>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
+#include "apps/palamedes/solve/by_proof.hpp"
 #include "apps/palamedes/solve/by_search.hpp"
 #include "apps/palamedes/solve/solution.hpp"
 #include "catalog/catalog.hpp"
@@ -63,6 +66,45 @@ TEST_F(SolveBySearch, SaysNothingWhenStopped) {
   const auto game = catalog::make_game("mnk:7x7,5");
   EXPECT_FALSE(searched_solution(*game, options, stop).has_value());
 }
+
+std::optional<FoundValue> proven(const std::string& name, const std::string& position = "", double seconds = 0) {
+  SolveOptions options;
+  options.wish.json = true;
+  options.table_mb = 4;
+  options.seconds = seconds;
+  const auto game = catalog::make_game(name);
+  if (!position.empty()) game->set_position(position);
+  return proven_solution(*game, options, {});
+}
+
+TEST(SolveByProof, TellsTheValueAndAMoveThatKeepsIt) {
+  const auto draw = proven("mnk:4x4,4");
+  ASSERT_TRUE(draw.has_value());
+  EXPECT_EQ(draw->solution.value.outcome, Outcome::kDraw);
+  EXPECT_EQ(draw->solution.line.size(), 1U);
+  const auto win = proven("mnk:4x3,3");
+  ASSERT_TRUE(win.has_value());
+  EXPECT_EQ(win->solution.value.outcome, Outcome::kWin);
+  const auto only = proven("tictactoe", "OO./.../XX. x");
+  ASSERT_TRUE(only.has_value());
+  EXPECT_EQ(only->solution.value.outcome, Outcome::kWin);
+  EXPECT_EQ(only->solution.line, std::vector<std::string>{"c1"});
+  EXPECT_EQ(only->at_most, 1);
+  const auto loss = proven("tictactoe", "X.X/.../XOO o");
+  ASSERT_TRUE(loss.has_value());
+  EXPECT_EQ(loss->solution.value.outcome, Outcome::kLoss);
+}
+
+// On a board of more cells than a word has, by threats: an open three wins.
+TEST(SolveByProof, FindsWinsByThreatsOnLargeBoards) {
+  const std::string open_three =
+      "........./........./........./........./...XXX.../....O..../...O...../........./.........";
+  const auto win = proven("mnk:9x9,5", open_three + " x");
+  ASSERT_TRUE(win.has_value());
+  EXPECT_EQ(win->solution.value.outcome, Outcome::kWin);
+}
+
+TEST(SolveByProof, SaysNothingWhereTheTimeIsUp) { EXPECT_FALSE(proven("mnk:8x8,5", "", 0.01).has_value()); }
 
 TEST(SolutionReport, HasTheSameNamesForEveryGame) {
   tables::Solution margins;

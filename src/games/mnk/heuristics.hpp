@@ -113,6 +113,12 @@ class Heuristics {
                         windows_.through(other(position.to_move), number(move), 1) > 0);
   }
 
+  // At the horizon only what wins or blocks a win; fours are searched by proven().
+  bool followed(const G& game, const Position& position, Move move) const {
+    if (shapes_) return shapes_->wins_or_blocks(position.to_move, move);
+    return noisy(game, position, move);
+  }
+
   static constexpr bool kOneNoisyMoveIsEnough = true;
   void noisy_moves(const G& game, const Position& position, MoveList& moves) const {
     moves.clear();

@@ -1,14 +1,18 @@
 #include "games/mnk/mnk.hpp"
 
+#include <bit>
 #include <utility>
 
 #include "base/error.hpp"
 #include "base/spec/settings.hpp"
 #include "base/text.hpp"
+#include "games/mnk/exact/exact_solver.hpp"
 #include "games/mnk/notation.hpp"
 #include "games/mnk/phrases.hpp"
 #include "games/mnk/picture.hpp"
 #include "games/mnk/random_games.hpp"
+#include "games/mnk/shapes/shapes.hpp"
+#include "games/mnk/shapes/threat_search.hpp"
 #include "games/phrases.hpp"
 
 namespace palamedes::mnk {
@@ -145,12 +149,39 @@ PlayoutTally Mnk<Size>::playout_batch(const Position& position, std::uint64_t ga
   return random_games(*this, position, games, ply_cap, random);
 }
 
+template <class Size>
+ExactAnswer<Move> Mnk<Size>::solved(const Position& position, std::size_t table_bytes, const StopAsked& stop) const {
+  ExactAnswer<Move> answer;
+  if constexpr (Size::kOneWord) {
+    ExactSolver solver(settings_, table_bytes, stop);
+    answer.value = solver.solve({position.board.stones, position.to_move});
+    if (solver.move() != 0) answer.move = geometry_.move(std::countr_zero(solver.move()));
+    answer.plies = solver.plies();
+    answer.nodes = solver.nodes();
+  } else {
+    Shapes shapes(settings_, {});
+    shapes.set([&](int row, int column) {
+      const Move cell = cell_at(row, column);
+      return has_stone(position, Side::kFirst, cell) ? 1 : has_stone(position, Side::kSecond, cell) ? 2 : 0;
+    });
+    ThreatSearch search(table_bytes);
+    const ThreatSearch::Win win = search.win(shapes, position.key, position.to_move, stop);
+    answer.nodes = search.nodes();
+    if (win.plies > 0) {
+      answer.value = ExactValue::kWin;
+      answer.move = shapes.move(win.first);
+      answer.plies = win.plies;
+    }
+  }
+  return answer;
+}
+
 template class Mnk<UpTo64Cells>;
 template class Mnk<UpTo20x20>;
 template class Mnk<UpTo100x100>;
 
 static_assert(Game<Mnk<UpTo64Cells>> && HasPlayout<Mnk<UpTo64Cells>> && HasPlayoutBatch<Mnk<UpTo64Cells>> &&
-              HasBoard<Mnk<UpTo64Cells>>);
+              HasBoard<Mnk<UpTo64Cells>> && HasSolver<Mnk<UpTo64Cells>>);
 static_assert(Game<Mnk<UpTo20x20>> && HasPlayout<Mnk<UpTo20x20>> && HasPlayoutBatch<Mnk<UpTo20x20>> &&
               HasBoard<Mnk<UpTo20x20>>);
 static_assert(Game<Mnk<UpTo100x100>> && HasPlayout<Mnk<UpTo100x100>> && HasPlayoutBatch<Mnk<UpTo100x100>> &&

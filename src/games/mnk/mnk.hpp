@@ -10,7 +10,9 @@
 #include "base/hash.hpp"
 #include "games/board_info.hpp"
 #include "games/contract.hpp"
+#include "games/exact.hpp"
 #include "games/mnk/settings.hpp"
+#include "games/mnk/shapes/shape_table.hpp"
 #include "games/mnk/sizes.hpp"
 #include "games/mnk/stone_key.hpp"
 
@@ -143,6 +145,11 @@ class Mnk {
 
   // Random games as random orders of the free cells; see random_games.hpp.
   PlayoutTally playout_batch(const Position& position, std::uint64_t games, int ply_cap, Random& random) const;
+
+  // Exact values (games/exact.hpp): of all positions where a board fits a word (exact/exact_solver.hpp), of wins by
+  // threats on larger ones (shapes/threat_search.hpp).
+  bool has_solver() const { return Size::kOneWord || ShapeTable::fits(settings_); }
+  ExactAnswer<Move> solved(const Position& position, std::size_t table_bytes, const StopAsked& stop) const;
 
   // For the layers above.
   int cells() const { return cells_; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <exception>
 #include <istream>
+#include <memory>
 #include <utility>
 
 #include "base/error.hpp"
@@ -10,6 +11,7 @@
 #include "base/version.hpp"
 #include "catalog/catalog.hpp"
 #include "protocols/gomocup/swap.hpp"
+#include "search/common/score.hpp"
 
 namespace palamedes::protocols {
 namespace {
@@ -44,6 +46,22 @@ int side_length(const std::string& verb, std::string_view text) {
   return static_cast<int>(*number);
 }
 
+// What a search found, in one line: depth, score for oneself, nodes, and the line in the protocol's cells.
+std::string thoughts(const engines::EngineReport& report, const GomocupBoard& board) {
+  const engines::EngineLine& line = report.lines.front();
+  std::string text = "depth " + std::to_string(report.depth) + " score ";
+  if (search::is_decided(line.score)) {
+    text += (search::is_win(line.score) ? "win in " : "loss in ") + std::to_string(search::distance_of(line.score));
+  } else {
+    text += std::to_string(line.score);
+  }
+  text += " nodes " + std::to_string(report.nodes) + " line";
+  for (const std::string& move : line.moves) {
+    if (const auto cell = board.cell_of(move)) text += " " + gomocup_text(*cell);
+  }
+  return text;
+}
+
 }  // namespace
 
 GomocupEngine::GomocupEngine(const Setup& setup, std::istream& in, std::ostream& out)
@@ -68,7 +86,7 @@ bool GomocupEngine::read(const std::string& line) {
                "\", author=\"the Palamedes authors\", country=\"\"");
   } else if (!block_verb_.empty()) {
     read_block(line);
-  } else if (verb == "BOARD" || verb == "SWAP2BOARD") {
+  } else if (verb == "BOARD" || verb == "YXBOARD" || verb == "SWAP2BOARD") {
     block_verb_ = verb;
     block_.clear();
   } else {
@@ -122,6 +140,8 @@ void GomocupEngine::obey(const std::string& verb, const std::string& rest, const
   } else if (verb == "BOARD") {
     command_board(block);
     answer(watch, token);
+  } else if (verb == "YXBOARD") {
+    command_board(block);
   } else if (verb == "SWAP2BOARD") {
     out_.write(swap2(block, watch, token));
   } else if (verb == "TAKEBACK") {
@@ -152,6 +172,8 @@ void GomocupEngine::command_info(const std::string& rest) {
   const auto number = parse_integer(value);
   if (key == "K") {
     if (number && *number >= 1 && *number <= kLargestK) k_ = static_cast<int>(*number);
+  } else if (key == "PONDERING") {
+    ponders_ = number && *number != 0;
   } else if (key == "RULE") {
     if (!number) return;
     exact_ = (*number & kExactFive) != 0;
@@ -227,7 +249,20 @@ GomocupCell GomocupEngine::choose(const Stopwatch& watch, const Token& token) {
   question.plays = true;
   const engines::EngineReport report = safe_search(engine, *game, question, token);
   if (!report.note.empty()) out_.write("MESSAGE " + report.note);
+  if (report.depth > 0) out_.write("MESSAGE " + thoughts(report, variant));
+  if (ponders_) ponder(game->position(), report.lines.front().moves);
   return variant.cell_of(report.move()).value_or(free.front());
+}
+
+void GomocupEngine::ponder(const std::string& before, const std::vector<std::string>& line) {
+  std::shared_ptr<catalog::Game> game = catalog::make_game(board().game_spec());
+  game->set_position(before);
+  for (std::size_t i = 0; i < line.size() && i < 2 && !game->outcome().over(); ++i) game->play(line[i]);
+  if (game->outcome().over()) return;
+  // The next command stops it, or it does not even begin.
+  worker_.push_pastime([this, game](const Token& token) {
+    static_cast<void>(safe_search(engine_.get(*game, clock_.memory_mb()), *game, {}, token));
+  });
 }
 
 GomocupStones& GomocupEngine::stones() {

@@ -36,7 +36,7 @@ class GomocupEngine {
 
   // False for END.
   bool read(const std::string& line);
-  // A line of BOARD or SWAP2BOARD; the last one, DONE, puts all of them in line.
+  // A line of BOARD, YXBOARD or SWAP2BOARD; the last one, DONE, puts all of them in line.
   void read_block(std::string_view line);
   void in_line(std::string verb, std::string rest, std::vector<std::string> block = {});
 
@@ -51,6 +51,8 @@ class GomocupEngine {
   // Answers with a cell, and takes it.
   void answer(const Stopwatch& watch, const Token& token);
   GomocupCell choose(const Stopwatch& watch, const Token& token);
+  // On the opponent's time: about what it is expected to answer to the move that was just made.
+  void ponder(const std::string& before, const std::vector<std::string>& line);
   GomocupStones& stones();
   GomocupCell cell(const std::string& text) const;
   // The board as it is played by what was told so far.
@@ -59,13 +61,14 @@ class GomocupEngine {
   std::istream& in_;
   LineWriter out_;
   std::uint64_t seed_;
-  std::string block_verb_;  // BOARD or SWAP2BOARD while its lines come
+  std::string block_verb_;  // BOARD, YXBOARD or SWAP2BOARD while its lines come
   std::vector<std::string> block_;
   // Of the worker's thread.
   KeptEngine engine_;
   GomocupClock clock_;
   int k_ = 5;
   bool exact_ = false;
+  bool ponders_ = false;
   int rows_ = 0;
   int columns_ = 0;
   std::optional<GomocupStones> stones_;  // none before START

@@ -51,7 +51,7 @@ void list_noisy_moves(SearchState<G, K>& state, typename G::MoveList& moves) {
   std::size_t kept = 0;
   for (const auto move : moves) {
     // What chance gives is an average over many positions: too wide for here.
-    if (state.is_noisy(move) && !state.is_chance(move)) moves[kept++] = move;
+    if (is_followed(state.heuristics, state.game(), state.here(), move) && !state.is_chance(move)) moves[kept++] = move;
   }
   moves.resize_down(kept);
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/stopwatch.hpp"
+#include "games/exact.hpp"
 #include "search/common/question.hpp"
 #include "search/proof/dfpn.hpp"
 
@@ -13,26 +14,35 @@ namespace palamedes::search {
 
 // Plays and answers by proofs alone: does the side to move win? if not, does it at least draw? A settled answer is a
 // proven score whose distance is the height of the proof, which may be longer than need be; without one the score is 0
-// and the move the most promising of the search for a draw. One line only.
+// and the move the most promising of the search for a draw. Where the game has a solver of its own (games/exact.hpp),
+// that is asked. One line only.
 template <Game G>
 requires(!HasChance<G>) class ProofPlayer {
  public:
   using Move = typename G::Move;
 
-  explicit ProofPlayer(const ProofOptions& options) : search_(options) {}
+  explicit ProofPlayer(const ProofOptions& options) : options_(options) {}
 
   void new_game() {}
 
   Report<Move> think(const Path<G>& root, const Question<Move>& question, const StopToken& token) {
     const Side mover = root.game().side_to_move(root.position());
     Thought thought{.root = root, .question = question, .token = token, .watch = {}, .report = {}};
+    if constexpr (HasSolver<G>) {
+      if (root.game().has_solver() && question.only.empty()) {
+        if (const auto report = by_solver(thought)) return *report;
+      }
+    }
+    if (!search_) search_.emplace(options_);
     // Half of what there is for either question; what the first leaves over is the second's.
     const auto win = ask(thought, {mover, false}, 0.5);
-    if (win == Verdict::kProven) return answered(thought, win_in(search_.height()), true);
+    if (win == Verdict::kProven) return answered(thought, win_in(search_->height()), true, best_move(thought));
     const auto draw = ask(thought, {mover, true}, 1);
-    if (draw == Verdict::kDisproven) return answered(thought, loss_in(search_.height()), true);
+    if (draw == Verdict::kDisproven) {
+      return answered(thought, loss_in(search_->height()), true, best_move(thought));
+    }
     const bool drawn = win == Verdict::kDisproven && draw == Verdict::kProven;
-    return answered(thought, kDraw, drawn);
+    return answered(thought, kDraw, drawn, best_move(thought));
   }
 
  private:
@@ -46,6 +56,33 @@ requires(!HasChance<G>) class ProofPlayer {
     double next_tale = 1;
   };
 
+  // Nodes between two looks at whether somebody is to be told.
+  static constexpr std::uint64_t kNodesBetweenTales = 1 << 12;
+
+  // Nothing where the solver has no answer and there is time left.
+  std::optional<Report<Move>> by_solver(Thought& thought) const requires HasSolver<G> {
+    Report<Move>& report = thought.report;
+    Control control(thought.token, thought.question.limits.nodes, thought.question.time.hard);
+    const auto stop = [&](std::uint64_t nodes) {
+      if (nodes % kNodesBetweenTales == 0) tell(thought, nodes, first_legal(thought));
+      return control.should_stop(nodes);
+    };
+    const std::size_t bytes = static_cast<std::size_t>(options_.table_mb) << 20;
+    const auto found = thought.root.game().solved(thought.root.position(), bytes, stop);
+    report.nodes = found.nodes;
+    report.seconds = thought.watch.seconds();
+    const Move move = found.move ? *found.move : first_legal(thought);
+    switch (found.value) {
+      case ExactValue::kWin: return answered(thought, win_in(found.plies), true, move);
+      case ExactValue::kLoss: return answered(thought, loss_in(found.plies), true, move);
+      // Without a move that keeps it the value says nothing about the line.
+      case ExactValue::kDraw: return answered(thought, kDraw, found.move.has_value(), move);
+      case ExactValue::kUnknown: break;
+    }
+    if (!control.stopped()) return std::nullopt;
+    return answered(thought, kDraw, false, move);
+  }
+
   Verdict ask(Thought& thought, const ProofQuestion& proof, double share) {
     Report<Move>& report = thought.report;
     std::optional<std::uint64_t> nodes = thought.question.limits.nodes;
@@ -53,45 +90,49 @@ requires(!HasChance<G>) class ProofPlayer {
     std::optional<double> seconds = thought.question.time.hard;
     if (seconds) *seconds = share * (*seconds - thought.watch.seconds());
     Control control(thought.token, nodes, seconds);
-    search_.on_progress([&] { tell(thought); });
-    const Verdict verdict = search_.prove(thought.root, proof, control, thought.question.only);
-    report.nodes += search_.nodes();
+    search_->on_progress([&] { tell(thought, search_->nodes(), best_move(thought)); });
+    const Verdict verdict = search_->prove(thought.root, proof, control, thought.question.only);
+    report.nodes += search_->nodes();
     report.seconds = thought.watch.seconds();
     return verdict;
   }
 
   // Where it stands, at first once a second and later less often: nothing is proven before the end.
-  void tell(Thought& thought) const {
+  void tell(Thought& thought, std::uint64_t nodes, Move move) const {
     const double now = thought.watch.seconds();
     if (!thought.question.reporter || now < thought.next_tale) return;
     thought.next_tale = now + std::max(1.0, now / 10);
     Report<Move> report = thought.report;
-    report.nodes += search_.nodes();
+    report.nodes += nodes;
     report.seconds = now;
-    report.lines.push_back(line(thought, kDraw, false));
+    report.lines.push_back(line(kDraw, false, move));
     thought.question.reporter(report);
   }
 
-  Report<Move> answered(Thought& thought, Score score, bool proven) const {
+  Report<Move> answered(Thought& thought, Score score, bool proven, Move move) const {
     Report<Move>& report = thought.report;
-    report.lines.push_back(line(thought, score, proven));
+    report.lines.push_back(line(score, proven, move));
     report.depth = is_decided(score) ? distance_of(score) : 0;
     if (thought.question.reporter) thought.question.reporter(report);
     return report;
   }
 
-  Line<Move> line(const Thought& thought, Score score, bool proven) const {
-    const std::vector<Move>& only = thought.question.only;
-    const auto first_legal = [&] {
-      typename G::MoveList moves;
-      thought.root.legal_moves(moves);
-      return only.empty() ? moves[0] : only.front();
-    };
-    const std::optional<Move> move = search_.best_move(thought.root);
-    return {.score = score, .exact_value = proven, .visits = 0, .moves = {move ? *move : first_legal()}};
+  static Line<Move> line(Score score, bool proven, Move move) {
+    return {.score = score, .exact_value = proven, .visits = 0, .moves = {move}};
   }
 
-  ProofSearch<G> search_;
+  static Move first_legal(const Thought& thought) {
+    typename G::MoveList moves;
+    thought.root.legal_moves(moves);
+    return thought.question.only.empty() ? moves[0] : thought.question.only.front();
+  }
+  Move best_move(const Thought& thought) const {
+    const std::optional<Move> move = search_->best_move(thought.root);
+    return move ? *move : first_legal(thought);
+  }
+
+  ProofOptions options_;
+  std::optional<ProofSearch<G>> search_;
 };
 
 }  // namespace palamedes::search

@@ -6,12 +6,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include <boost/json.hpp>
 #include <fmt/core.h>
 
-#include "apps/palamedes/interruption.hpp"
+#include "apps/palamedes/solve/one_position.hpp"
 #include "apps/palamedes/solve/solution.hpp"
 #include "base/error.hpp"
 #include "base/files/file.hpp"
@@ -162,30 +162,15 @@ std::optional<tables::Solution> searched_solution(const catalog::Game& game, con
   return SearchSolver(game, options).solved(stop);
 }
 
-void solve_by_search(catalog::Game& game, SolveOptions& options) {
-  if (!options.wish.up_to.empty()) throw UserError("there are no tables of " + quote(game.spec()) + " to build");
-  const Method& method = game.has_chance() ? kByChance : kBySearch;
-  if (!options.position.empty()) game.set_position(options.position);
-  if (game.outcome().over()) throw UserError("the game is over at " + quote(game.position()));
-  if (!options.wish.json) print_method(game.spec(), method);
-  const Stopwatch watch;
-  search::StopToken stop;
-  const Interruption interruption(stop);
-  const auto solution = searched_solution(game, options, stop);
-  clear_progress();
-  if (!solution) {
-    throw UserError(stop.stopped() ? "stopped; to go on: " + resume_command(options)
-                                   : "the search ended without being sure of a move of " + quote(game.spec()));
-  }
-  if (options.wish.json) {
-    boost::json::object report = {{"game", game.spec()}, {"method", method.name}};
-    add_solution(*solution, report);
-    report["seconds"] = watch.seconds();
-    report["proven"] = true;
-    return fmt::print("{}\n", boost::json::serialize(report));
-  }
-  print_solution(*solution);
-  fmt::print("{:.2f} s\n", watch.seconds());
+void solve_by_search(catalog::Game& game, const SolveOptions& options) {
+  solve_position(game, options,
+                 {game.has_chance() ? kByChance : kBySearch,
+                  [&](const search::StopToken& stop) -> std::optional<FoundValue> {
+                    auto solution = searched_solution(game, options, stop);
+                    if (!solution) return std::nullopt;
+                    return FoundValue{std::move(*solution)};
+                  },
+                  "the search ended without being sure of a move of " + quote(game.spec())});
 }
 
 }  // namespace palamedes::apps

@@ -16,6 +16,6 @@ std::optional<tables::Solution> searched_solution(const catalog::Game& game, con
                                                   const search::StopToken& stop);
 
 // The verb for such a game.
-void solve_by_search(catalog::Game& game, SolveOptions& options);
+void solve_by_search(catalog::Game& game, const SolveOptions& options);
 
 }  // namespace palamedes::apps

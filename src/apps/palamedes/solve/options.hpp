@@ -11,6 +11,8 @@ struct SolveOptions {
   BuildWish wish;
   bool yes = false;
   bool markdown = false;
+  bool every_move = false;
+  double seconds = 0;  // without a limit
   std::string position;
   std::uint64_t table_mb = 4096;
 };

@@ -3,11 +3,13 @@
 #include <string>
 #include <vector>
 
+#include "apps/palamedes/solve/by_proof.hpp"
 #include "apps/palamedes/solve/by_search.hpp"
 #include "apps/palamedes/solve/by_tables.hpp"
 #include "apps/palamedes/solve/options.hpp"
 #include "apps/palamedes/verbs.hpp"
 #include "catalog/catalog.hpp"
+#include "engines/module.hpp"
 #include "tables/game_tables.hpp"
 #include "tables/table_folder.hpp"
 
@@ -16,7 +18,10 @@ namespace {
 
 void run_solve(SolveOptions& options) {
   const auto game = catalog::make_game(options.wish.game);
-  if (!tables::offers_tables(game->variant())) return solve_by_search(*game, options);
+  if (!tables::offers_tables(game->variant())) {
+    const bool by_proof = engines::module_of(*game).has_solver(game->variant()) && !options.every_move;
+    return by_proof ? solve_by_proof(*game, options) : solve_by_search(*game, options);
+  }
   const auto tables =
       tables::make_game_tables(Spec::parse(options.wish.game), tables::tables_root(options.wish.tables));
   if (tables->needs_files()) return solve_by_tables(*tables, options);
@@ -43,6 +48,10 @@ void add_solve_verb(cli::App& program) {
                    "Memory for the positions that are searched before the tables' reach, in MiB")
       ->capture_default_str()
       ->check(cli::Range(1, 1 << 20));
+  verb->add_flag("--every-move", options->every_move,
+                 "The value of every move, where it would prove that of the position alone");
+  verb->add_option("--seconds", options->seconds, "Give a proof up after so many seconds (else it goes on)")
+      ->check(cli::PositiveNumber{});
   verb->add_flag("--markdown", options->markdown, "End with a Markdown table");
   verb->add_flag("--json", options->wish.json, "Print one JSON object");
   verb->footer(

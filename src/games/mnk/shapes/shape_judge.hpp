@@ -44,6 +44,11 @@ class ShapeJudge {
     return shapes_.cell_class(side, cell) >= CellClass::kFour ||
            shapes_.cell_class(other(side), cell) >= CellClass::kOpenFour;
   }
+  bool wins_or_blocks(Side side, Move move) const {
+    const int cell = shapes_.cell(move);
+    return shapes_.cell_class(side, cell) == CellClass::kFive ||
+           shapes_.cell_class(other(side), cell) == CellClass::kFive;
+  }
   bool forcing(Side side, Move move) const {
     return shapes_.cell_class(other(side), shapes_.cell(move)) == CellClass::kFive;
   }

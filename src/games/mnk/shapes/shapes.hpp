@@ -45,6 +45,9 @@ class Shapes {
   int cell(Move move) const { return (move.row + reach_) * stride_ + move.column + reach_; }
   Move move(int cell) const { return moves_[index(cell)]; }
   bool is_free(int cell) const { return stones_[index(cell)] == 0; }
+  bool has_stone(Side side, int cell) const { return stones_[index(cell)] == index_of(side) + 1; }
+  // From a cell to the next one of a line.
+  int step(int direction) const { return steps_[index(direction)]; }
   int free_cells() const { return free_; }
 
   // Of a free cell.
