@@ -14,7 +14,7 @@
 #include "games/kalah/sowing.hpp"
 #include "games/kalah/tables/bounds_table.hpp"
 #include "games/kalah/tables/endgame.hpp"
-#include "games/kalah/tables/kept_bounds.hpp"
+#include "games/kalah/tables/kept_margins.hpp"
 #include "search/common/busy_moves.hpp"
 #include "search/common/limits.hpp"
 #include "tables/game_tables.hpp"
@@ -27,7 +27,7 @@ struct MarginShared {
   const kalah::Tables<Board>& sowing;
   const EndgameMargins& endgame;
   BoundsTable& table;
-  KeptBounds* kept;  // none where nothing is kept
+  KeptMargins* kept;  // none where nothing is kept
   const search::StopToken& stop;
   ProofLimits limits;
   bool alone = true;                                      // one thread only

@@ -29,7 +29,7 @@ class MarginProver {
 
   // What is found near the start is kept there, if anywhere.
   MarginProver(const G& game, std::shared_ptr<const EndgameMargins> endgame, std::uint64_t table_bytes,
-               KeptBounds* kept)
+               KeptMargins* kept)
       : game_(game),
         sowing_(game.settings()),
         endgame_(std::move(endgame)),
@@ -173,7 +173,7 @@ class MarginProver {
   kalah::Tables<Board> sowing_;
   std::shared_ptr<const EndgameMargins> endgame_;
   BoundsTable table_;
-  KeptBounds* kept_;
+  KeptMargins* kept_;
   ProofLimits limits_;
   Stopwatch watch_;
   std::uint64_t nodes_ = 0;

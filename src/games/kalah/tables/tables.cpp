@@ -55,7 +55,7 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     const int stones = game.stones_in_houses(root, Side::kFirst) + game.stones_in_houses(root, Side::kSecond);
     const int endgame_stones = std::max(stones_in_files(), endgame_for(stones));
     const std::uint64_t endgame_bytes = load_endgame(endgame_stones, settings.threads, stop);
-    KeptBounds kept(this->folder() + "/" + kKeptFile, this->files().game(), settings.save_seconds);
+    KeptMargins kept(this->folder() + "/" + kKeptFile, this->files().game(), settings.save_seconds);
     MarginProver<G> prover(game, endgame_, std::min(settings.table_bytes, table_bytes_for(stones)), &kept);
     prover.threads = settings.threads;
     Question asked{settings, prover, kept, stop, endgame_bytes, {}, 0};
@@ -120,7 +120,7 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
   struct Question {
     const SolveSettings& settings;
     MarginProver<G>& prover;
-    KeptBounds& kept;
+    KeptMargins& kept;
     const search::StopToken& stop;
     std::uint64_t endgame_bytes;
     std::string move;  // whose value is looked for

@@ -1,40 +1,40 @@
 #pragma once
 
+#include <charconv>
+#include <cstddef>
 #include <cstdint>
-#include <map>
-#include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
 
-#include "base/stopwatch.hpp"
+#include <fmt/core.h>
+
 #include "games/morris/tables/placement_table.hpp"
+#include "tables/kept_bounds.hpp"
 
 namespace palamedes::tables {
 
-// What has been proven of positions near the start, kept in a small file so that a solver that was killed need not
-// prove it again. Several threads may use it.
-class PlacementFile {
- public:
-  // Reads the file where it is there. Throws UserError where it is damaged or of another game.
-  PlacementFile(std::string path, std::string game, double save_seconds);
+// The word of PlacementEntry, with 16 hexadecimal digits.
+struct PlacementLines {
+  using Key = std::uint64_t;
+  using Bounds = tables::Bounds;
+  static constexpr std::string_view kMagic = "PalPlacement 1";
+  static constexpr std::string_view kHolds = "values of placements";
 
-  std::optional<Bounds> find(std::uint64_t key);
-  // Narrows what is known; writes the file if the last time is long ago.
-  void add(std::uint64_t key, Bounds bounds);
-  void save();
-  std::size_t size();
-
- private:
-  void load(const std::string& text);
-  void save_locked();
-
-  std::string path_;
-  std::string game_;
-  double save_seconds_;
-  std::mutex mutex_;
-  std::map<std::uint64_t, Bounds> known_;
-  bool changed_ = false;
-  Stopwatch since_saved_;
+  static std::string line(Key key, Bounds bounds) {
+    return fmt::format("{:016x}", PlacementEntry(key, bounds, PlacementEntry::kNoPoint).word());
+  }
+  static std::optional<std::pair<Key, Bounds>> read(std::string_view line) {
+    std::uint64_t word = 0;
+    const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), word, 16);
+    if (line.size() != 16 || error != std::errc{} || end != line.data() + line.size()) return std::nullopt;
+    const PlacementEntry entry(word);
+    return std::pair(entry.key(), entry.bounds());
+  }
 };
+
+using PlacementFile = KeptBounds<PlacementLines>;
 
 }  // namespace palamedes::tables

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/text.hpp"
+#include "games/kalah/tables/bounds_table.hpp"
+#include "tables/kept_bounds.hpp"
+
+namespace palamedes::tables {
+
+// A position is known by the stones in its houses, as a text; the two bounds follow.
+struct MarginLines {
+  using Key = std::string;
+  using Bounds = MarginBounds;
+  static constexpr std::string_view kMagic = "PalBounds 1";
+  static constexpr std::string_view kHolds = "bounds of margins";
+
+  static std::string line(const Key& houses, Bounds bounds) {
+    return houses + " " + std::to_string(bounds.low) + " " + std::to_string(bounds.high);
+  }
+  static std::optional<std::pair<Key, Bounds>> read(std::string_view line) {
+    const auto parts = words(line);
+    const auto low = parts.size() == 3 ? parse_integer(parts[1]) : std::nullopt;
+    const auto high = parts.size() == 3 ? parse_integer(parts[2]) : std::nullopt;
+    if (!low || !high) return std::nullopt;
+    return std::pair(std::string(parts[0]), Bounds{static_cast<int>(*low), static_cast<int>(*high)});
+  }
+};
+
+using KeptMargins = KeptBounds<MarginLines>;
+
+}  // namespace palamedes::tables
