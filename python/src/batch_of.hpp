@@ -181,9 +181,8 @@ class BatchMakerOf final : public BatchMaker {
     return Family::visit(spec, [](const auto& rules) { return shape_of(rules); });
   }
   void observe(const Spec& spec, const std::string& position, std::span<float> out) const override {
-    Family::visit(spec, [&](const auto& rules) {
-      python::observe(rules, shape_of(rules), rules.parse_position(position), out);
-    });
+    Family::visit(
+        spec, [&](const auto& rules) { python::observe(rules, shape_of(rules), rules.parse_position(position), out); });
   }
 };
 

@@ -46,8 +46,9 @@ class PyBatch {
 
   py::array_t<float> observations(const std::optional<py::array_t<float, py::array::c_style>>& given) const {
     const PlaneShape& shape = batch_->shape();
-    py::array_t<float> array = given ? py::array_t<float>(*given)
-                                     : py::array_t<float>({batch_->size(), shape.names.size(), shape.rows, shape.columns});
+    py::array_t<float> array =
+        given ? py::array_t<float>(*given)
+              : py::array_t<float>({batch_->size(), shape.names.size(), shape.rows, shape.columns});
     if (static_cast<std::size_t>(array.size()) != batch_->size() * shape.size()) {
       throw UserError("out has another size than the observations");
     }
@@ -89,7 +90,8 @@ class PyBatch {
           tables::for_each_piece(threads_, out.size(), 1, [&] {
             std::shared_ptr<engines::Engine> own = engines::make_engine(engine, *catalog::make_game(spec_), seed_);
             return [&, own](std::size_t begin, std::size_t end) {
-              for (std::size_t i = begin; i < end; ++i) out[i] = token.stopped() ? -1 : action_of(*own, i, question, token);
+              for (std::size_t i = begin; i < end; ++i)
+                out[i] = token.stopped() ? -1 : action_of(*own, i, question, token);
             };
           });
         },

@@ -1,5 +1,3 @@
-#include "engines/engine.hpp"
-
 #include <memory>
 #include <string>
 #include <vector>
@@ -9,6 +7,7 @@
 #include "base/error.hpp"
 #include "bindings.hpp"
 #include "catalog/catalog.hpp"
+#include "engines/engine.hpp"
 #include "search/common/score.hpp"
 
 namespace py = pybind11;
@@ -43,9 +42,7 @@ class PyEngine {
     question.lines = lines;
     question.only = only;
     if (callback) {
-      question.reporter = [&](const EngineReport& report) {
-        callback.call([&] { return py::cast(report); });
-      };
+      question.reporter = [&](const EngineReport& report) { callback.call([&] { return py::cast(report); }); };
     }
     EngineReport report;
     run_interruptibly([&] { report = engine_->think(game, question, token); }, token);

@@ -119,9 +119,7 @@ void bind_game(py::module_& module) {
           "side_to_move", [](const Game& game) { return side_text(game.side_to_move()); }, "'first' or 'second'.")
       .def_property_readonly(
           "side_names",
-          [](const Game& game) {
-            return std::pair(game.side_name(Side::kFirst), game.side_name(Side::kSecond));
-          },
+          [](const Game& game) { return std::pair(game.side_name(Side::kFirst), game.side_name(Side::kSecond)); },
           "What people call the two sides, as in ('White', 'Black').")
       .def_property_readonly(
           "is_over", [](const Game& game) { return game.outcome().over(); }, "Whether the rules have ended the game.")
@@ -184,7 +182,8 @@ void bind_game(py::module_& module) {
            py::arg("threads") = py::none(),
            "Random games from here, on threads with the interpreter lock released: a Playouts. The result does not "
            "depend on the threads.")
-      .def("observation", &observation, "The position as planes of float32: (planes, rows, columns); see docs/python.md.")
+      .def("observation", &observation,
+           "The position as planes of float32: (planes, rows, columns); see docs/python.md.")
       .def_property_readonly(
           "plane_names", [](const Game& game) { return batch_maker(game).shape(game.variant()).names; },
           "What the planes of an observation hold.")
@@ -196,8 +195,7 @@ void bind_game(py::module_& module) {
       .def("__str__", [](const Game& game) { return game.draw({}); })
       .def("__repr__", [](const Game& game) { return "<Game " + report::game_title(game) + ">"; })
       .def(
-          "record",
-          [](const Game& game) { return catalog::record_of(game, game.outcome()); },
+          "record", [](const Game& game) { return catalog::record_of(game, game.outcome()); },
           "The game so far as a Record.");
 }
 

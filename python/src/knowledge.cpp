@@ -1,5 +1,3 @@
-#include "knowledge/book.hpp"
-
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -14,6 +12,7 @@
 #include "engines/book/positions.hpp"
 #include "engines/engine.hpp"
 #include "engines/exact/table_moves.hpp"
+#include "knowledge/book.hpp"
 #include "search/common/score.hpp"
 #include "tables/game_tables.hpp"
 #include "tables/table_folder.hpp"
@@ -100,8 +99,7 @@ tables::Solution solve(const catalog::Game& game, int threads, const std::string
 }
 
 std::vector<py::dict> book_moves(const catalog::Game& game, const std::optional<std::string>& path) {
-  const auto book =
-      path ? knowledge::Book::open(*path, game.spec()) : knowledge::Book::built_in(game.spec());
+  const auto book = path ? knowledge::Book::open(*path, game.spec()) : knowledge::Book::built_in(game.spec());
   std::vector<py::dict> moves;
   if (book == nullptr) return moves;
   for (const engines::BookChoice& choice : engines::book_choices(*book, game)) {

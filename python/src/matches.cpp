@@ -89,7 +89,10 @@ PyMatch play_match(const MatchArguments& arguments, const py::object& on_game) {
         arena::check_event(match.event);
         arena::check_knowledge(match.event);
         arena::EventFile file = arena::EventFile::create("", match.event);
-        WatchedCrew crew({.concurrency = arguments.concurrency, .pin = false}, callback);
+        arena::LocalCrew::Settings settings;
+        settings.concurrency = arguments.concurrency;
+        settings.pin = false;
+        WatchedCrew crew(std::move(settings), callback);
         match.games = arena::run_event(file, crew, token).games;
       },
       token);
@@ -103,16 +106,20 @@ PyMatch play_match(const MatchArguments& arguments, const py::object& on_game) {
 
 void bind_matches(py::module_& module) {
   py::class_<PyMatch>(module, "Match", "A match that was played, as its first engine sees it.")
-      .def_property_readonly("wins", [](const PyMatch& match) { return match.result.tally.wins; }, "Games won.")
-      .def_property_readonly("draws", [](const PyMatch& match) { return match.result.tally.draws; }, "Games drawn.")
-      .def_property_readonly("losses", [](const PyMatch& match) { return match.result.tally.losses; }, "Games lost.")
+      .def_property_readonly(
+          "wins", [](const PyMatch& match) { return match.result.tally.wins; }, "Games won.")
+      .def_property_readonly(
+          "draws", [](const PyMatch& match) { return match.result.tally.draws; }, "Games drawn.")
+      .def_property_readonly(
+          "losses", [](const PyMatch& match) { return match.result.tally.losses; }, "Games lost.")
       .def_property_readonly(
           "score", [](const PyMatch& match) { return match.result.tally.score(); }, "Points per game, from 0 to 1.")
       .def_property_readonly(
           "interval",
           [](const PyMatch& match) { return std::pair(match.estimate.low_score, match.estimate.high_score); },
           "The 95% interval of the score.")
-      .def_property_readonly("elo", [](const PyMatch& match) { return match.estimate.elo; }, "The difference in Elo.")
+      .def_property_readonly(
+          "elo", [](const PyMatch& match) { return match.estimate.elo; }, "The difference in Elo.")
       .def_property_readonly(
           "error", [](const PyMatch& match) { return match.estimate.error; }, "Half of its 95% interval.")
       .def_property_readonly(
@@ -132,8 +139,9 @@ void bind_matches(py::module_& module) {
             return records;
           },
           "The games as Records.")
-      .def("summary", [](const PyMatch& match) { return arena::match_summary(match.event, match.games); },
-           "What `palamedes match` prints at the end.")
+      .def(
+          "summary", [](const PyMatch& match) { return arena::match_summary(match.event, match.games); },
+          "What `palamedes match` prints at the end.")
       .def("__repr__", [](const PyMatch& match) {
         const arena::Tally& tally = match.result.tally;
         return "<Match +" + std::to_string(tally.wins) + " =" + std::to_string(tally.draws) + " -" +
