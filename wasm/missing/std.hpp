@@ -24,9 +24,13 @@ constexpr To bit_cast(const From& from) noexcept {
 
 namespace ranges {
 
+template <class Out>
+struct Copied {
+  Out out;
+};
 template <class Range, class Out>
-constexpr Out copy(const Range& range, Out out) {
-  return std::copy(std::begin(range), std::end(range), out);
+constexpr Copied<Out> copy(const Range& range, Out out) {
+  return {std::copy(std::begin(range), std::end(range), out)};
 }
 
 template <class Range, class Value>
