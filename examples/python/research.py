@@ -34,7 +34,7 @@ assert error < truth.var()
 # %% Is the engine better than chance? Its actions against random ones, a hundred games at once.
 batch = palamedes.Batch("kalah:6,4", 100, seed=3)
 while (batch.results == 0).any():
-    best = batch.engine_actions("alphabeta", depth=2)
+    best = batch.engine_actions("alphabeta:table-mb=1", depth=2)
     other = (random.random(len(batch)) * batch.legal_counts).astype(numpy.int32)
     batch.step(numpy.where(batch.sides == 0, best, other))
 share = (batch.results == 1).mean()

@@ -1,5 +1,5 @@
 """For teachers and students: minimax by hand, and what alpha-beta saves. Run it whole, or cell by cell in a notebook."""
-# %% Minimax in ten lines, over any game of the module.
+# %% Minimax in ten lines, over games whose sides move in turn (in Kalah one may move twice).
 import palamedes
 
 leaves = 0
@@ -38,5 +38,5 @@ for spec in ("alphabeta:algorithm=minimax", "alphabeta:algorithm=alphabeta", "al
     report = palamedes.Engine(spec, game).think(game, depth=4)
     print(f"{spec:32} {report.nodes:>9,} nodes")
 
-# %% And exact: who wins four in a row on a board of four by four?
+# %% And exact: who wins three in a row on a board of four rows and three columns?
 print(palamedes.solve(palamedes.Game("mnk:4x3,3"))["value"])

@@ -3,7 +3,7 @@
     >>> import palamedes
     >>> game = palamedes.Game("kalah:6,4")
     >>> game.perft(3)
-    258
+    185
     >>> palamedes.Engine("best", game).think(game, nodes=1000).move in game.legal_moves()
     True
 """

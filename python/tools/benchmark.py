@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How fast random play is, by game: the library's playouts, the batches of this module, and a plain Python loop over it.
 
-    PYTHONPATH=build/python python3 python/benchmark.py [SECONDS] [GAME…]
+    PYTHONPATH=build/python python3 python/tools/benchmark.py [SECONDS] [GAME…]
 
 All in one run, plies per second. "playouts" is the C++ playout of `palamedes bench` on one thread; "batch playouts" are whole
 random games asked for at once on all threads; "batch steps" play one random ply in each of 4096 games, move lists, rules
