@@ -17,6 +17,7 @@
 #include "base/error.hpp"
 #include "base/files/file.hpp"
 #include "base/text.hpp"
+#include "games/morris/course_board.hpp"
 #include "games/morris/course_search.hpp"
 
 namespace palamedes::apps {
@@ -26,7 +27,6 @@ using morris::Position;
 
 constexpr int kUserError = 2;
 constexpr std::size_t kLongestInput = 4096;
-constexpr std::size_t kPoints = morris::VariantD::kNames.size();
 
 [[noreturn]] void fail(std::string_view what, const std::string& path, const std::string& why) {
   throw UserError(std::string(what) + " " + quote(path) + ": " + why);
@@ -49,21 +49,17 @@ Position read_board(const std::string& path) {
   const auto wrong =
       std::find_if(letters.begin(), letters.end(), [](char c) { return c != 'W' && c != 'B' && c != 'x'; });
   const auto at = static_cast<std::size_t>(wrong - letters.begin());
-  if (at < std::min(kPoints, letters.size())) {
+  if (at < std::min(morris::kCoursePoints, letters.size())) {
     fail("wrong board in", path,
          quote(letters.substr(at, 1)) + " as letter " + std::to_string(at + 1) +
              "; a board is 23 letters of W, B and x");
   }
-  if (letters.size() != kPoints || content.size() == kLongestInput) {
+  if (letters.size() != morris::kCoursePoints || content.size() == kLongestInput) {
     fail("wrong board in", path,
          (content.size() == kLongestInput ? "far too many" : std::to_string(letters.size())) +
              " letters; a board is 23 letters of W, B and x");
   }
-  Position position;
-  for (std::size_t i = 0; i < kPoints; ++i) {
-    if (letters[i] != 'x') position.pieces[letters[i] == 'W' ? 0 : 1] |= morris::point_bit(static_cast<int>(i));
-  }
-  return position;
+  return morris::course_board(letters);
 }
 
 // Depths too large for the number type search as deep as it can say, which is as good: nobody can wait for either.
@@ -72,15 +68,6 @@ std::uint64_t read_depth(std::string_view text) {
   if (!whole) throw UserError("wrong depth " + quote(text) + "; it is a whole number, 0 or more");
   const std::optional<std::int64_t> depth = parse_integer(text);
   return static_cast<std::uint64_t>(depth.value_or(std::numeric_limits<std::int64_t>::max()));
-}
-
-std::string letters_of(const Position& position) {
-  std::string letters(kPoints, 'x');
-  for (std::size_t i = 0; i < kPoints; ++i) {
-    if ((position.pieces[0] >> i & 1) != 0) letters[i] = 'W';
-    if ((position.pieces[1] >> i & 1) != 0) letters[i] = 'B';
-  }
-  return letters;
 }
 
 // A file is replaced as a whole; what is no file (a terminal, a pipe, /dev/null) is written to, never replaced.
@@ -116,9 +103,9 @@ void run(const morris::CourseProgram& program, int argc, char** argv) {
   const std::uint64_t depth = read_depth(argv[3]);
   const Position question = read_board(argv[1]);
   const morris::CourseAnswer answer = course_answer(program, question, depth);
-  const std::string board = letters_of(answer.board);
+  const std::string board = course_letters(answer.board);
   write_board(argv[2], board);
-  std::printf("Input position: %s\nOutput position: %s\n", letters_of(question).c_str(), board.c_str());
+  std::printf("Input position: %s\nOutput position: %s\n", course_letters(question).c_str(), board.c_str());
   std::printf("Positions evaluated by static estimation: %llu.\nMINIMAX estimate: %d.\n",
               static_cast<unsigned long long>(answer.evaluated), answer.estimate);
   if (std::fflush(stdout) != 0)

@@ -8,74 +8,17 @@
 #include "base/error.hpp"
 #include "base/random.hpp"
 #include "base/text.hpp"
-#include "games/morris/course_search.hpp"
-#include "games/morris/morris.hpp"
-#include "games/path.hpp"
+#include "games/morris/course_match.hpp"
 
 namespace palamedes {
 namespace {
 
 using arena::PairCounts;
 using arena::Tally;
-using morris::CourseProgram;
-using morris::Position;
-using Game = morris::Morris<morris::VariantD>;
+using morris::CourseReference;
+using morris::play_course_game;
 
 constexpr std::uint64_t kSeed = 1;
-constexpr int kRandomPlies = 6;
-constexpr int kLongestGame = 300;
-
-// A player: the programs for White and, with colours swapped, for Black, in both phases. Alpha-beta, because it comes
-// to the same move as MINIMAX sooner.
-class Player {
- public:
-  Player(std::string_view opening, std::string_view game, std::uint64_t depth)
-      : opening_(*morris::course_program(opening)), game_(*morris::course_program(game)), depth_(depth) {
-    opening_.cuts = game_.cuts = true;
-  }
-
-  morris::Move choose(const Game& rules, const Position& position) const {
-    CourseProgram program = position.placing() ? opening_ : game_;
-    program.swaps = position.to_move == Side::kSecond;
-    const Position wanted = course_answer(program, position, depth_).board;
-    Game::MoveList moves;
-    rules.legal_moves(position, moves);
-    for (const morris::Move move : moves) {
-      Position next = position;
-      rules.play(next, move);
-      if (next.pieces == wanted.pieces) return move;
-    }
-    throw UserError(std::string(program.name) + " plays a move that is none");
-  }
-
- private:
-  CourseProgram opening_;
-  CourseProgram game_;
-  std::uint64_t depth_;
-};
-
-std::vector<morris::Move> random_opening(const Game& rules, Random& random) {
-  Position position = rules.start();
-  std::vector<morris::Move> line;
-  while (line.size() < kRandomPlies) {
-    Game::MoveList moves;
-    rules.legal_moves(position, moves);
-    line.push_back(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
-    rules.play(position, line.back());
-  }
-  return line;
-}
-
-Result play_game(const Game& rules, const std::vector<morris::Move>& opening, const Player& white,
-                 const Player& black) {
-  Path<Game> path(rules, rules.start());
-  for (const morris::Move move : opening) path.play(move);
-  for (int ply = 0; ply < kLongestGame && path.result() == Result::kOngoing; ++ply) {
-    const Player& player = path.position().to_move == Side::kFirst ? white : black;
-    path.play(player.choose(rules, path.position()));
-  }
-  return path.result() == Result::kOngoing ? Result::kDraw : path.result();
-}
 
 // Half points of the side.
 std::size_t points(Result result, Side side) {
@@ -83,9 +26,9 @@ std::size_t points(Result result, Side side) {
   return result == win_for(side) ? 2 : 0;
 }
 
-void match(std::uint64_t depth, std::uint64_t games, const Game& rules) {
-  const Player improved("MiniMaxOpeningImproved", "MiniMaxGameImproved", depth);
-  const Player plain("MiniMaxOpening", "MiniMaxGame", depth);
+void match(std::uint64_t depth, std::uint64_t games) {
+  const CourseReference improved("MiniMaxOpeningImproved", "MiniMaxGameImproved", depth);
+  const CourseReference plain("MiniMaxOpening", "MiniMaxGame", depth);
   PairCounts pairs{};
   Tally tally;
   const auto count = [&](std::size_t halves) {
@@ -94,9 +37,9 @@ void match(std::uint64_t depth, std::uint64_t games, const Game& rules) {
   };
   for (std::uint64_t pair = 0; pair < games / 2; ++pair) {
     Random random(derived_seed(kSeed, pair));
-    const auto opening = random_opening(rules, random);
-    const std::size_t as_white = count(points(play_game(rules, opening, improved, plain), Side::kFirst));
-    const std::size_t as_black = count(points(play_game(rules, opening, plain, improved), Side::kSecond));
+    const auto opening = morris::random_course_opening(random);
+    const std::size_t as_white = count(points(play_course_game(opening, improved, plain), Side::kFirst));
+    const std::size_t as_black = count(points(play_course_game(opening, plain, improved), Side::kSecond));
     ++pairs[as_white + as_black];
   }
   const arena::Estimate estimate = arena::estimate(pairs);
@@ -118,9 +61,9 @@ void run(int argc, char** argv) {
   std::vector<std::uint64_t> depths;
   for (int i = 2; i < argc; ++i) depths.push_back(number(argv[i]));
   if (depths.empty()) depths = {2, 3, 4, 5};
-  std::printf("Improved against plain, %llu games a depth, from openings of %d random placements, colours swapped\n",
-              static_cast<unsigned long long>(games / 2 * 2), kRandomPlies);
-  for (const std::uint64_t depth : depths) match(depth, games, Game(morris::Repetition::kDraws));
+  std::printf("Improved against plain, %llu games a depth, from openings of 6 random placements, colours swapped\n",
+              static_cast<unsigned long long>(games / 2 * 2));
+  for (const std::uint64_t depth : depths) match(depth, games);
 }
 
 }  // namespace

@@ -2,10 +2,10 @@
 #include <string>
 
 #include "apps/palamedes/verbs.hpp"
-#include "base/error.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "report/board_svg.hpp"
+#include "report/game_picture.hpp"
 #include "report/output.hpp"
 
 namespace palamedes::apps {
@@ -20,20 +20,11 @@ struct DrawOptions {
   report::BoardStyle style;
 };
 
-std::string title_of(const catalog::Game& game) {
-  const catalog::Outcome outcome = game.outcome();
-  const std::string state =
-      outcome.over() ? catalog::describe(game, outcome) : game.side_name(game.side_to_move()) + " to move";
-  return game.spec() + ": " + state;
-}
-
 void run_draw(const DrawOptions& options) {
   const std::unique_ptr<catalog::Game> game = catalog::make_game(options.game);
   if (!options.position.empty()) game->set_position(options.position);
   for (const std::string_view move : words(options.moves)) game->play(move);
-  report::BoardPicture picture{title_of(*game), game->board(), game->scene(), {}};
-  if (picture.board.empty()) throw UserError("the game " + quote(game->spec()) + " has no board to draw");
-  if (options.last_move == "mark") picture.last_move = game->last_touches();
+  const report::BoardPicture picture = report::game_picture(*game, options.last_move == "mark");
   report::put_text(options.out == "-" ? "" : options.out, report::board_svg(picture, options.style));
 }
 

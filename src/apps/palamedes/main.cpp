@@ -44,6 +44,8 @@ int run(int argc, char** argv) {
   palamedes::apps::add_solve_verb(program);
   palamedes::apps::add_learn_verb(program);
   palamedes::apps::add_book_verb(program);
+  palamedes::apps::add_grade_verb(program);
+  palamedes::apps::add_site_verb(program);
   program.footer("`palamedes VERB --help` tells more about a verb. With no verb it serves the page.");
   refuse_unknown_verb(program, argc, argv);
   if (program.parse(argc, argv) && !program.has_chosen_a_subcommand()) palamedes::apps::run_default();

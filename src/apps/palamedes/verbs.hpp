@@ -23,6 +23,8 @@ void add_tables_verb(cli::App& program);
 void add_solve_verb(cli::App& program);
 void add_learn_verb(cli::App& program);
 void add_book_verb(cli::App& program);
+void add_grade_verb(cli::App& program);
+void add_site_verb(cli::App& program);
 
 // What the program does when it is called with no verb.
 void run_default();

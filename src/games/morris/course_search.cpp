@@ -31,6 +31,14 @@ Position with_phase(Position position, bool opening) {
   return position;
 }
 
+// As White sees it.
+Position root_of(const CourseProgram& program, const Position& question) {
+  Position root = with_phase(question, program.opening);
+  root.to_move = Side::kFirst;
+  if (program.swaps) std::swap(root.pieces[0], root.pieces[1]);
+  return root;
+}
+
 class CourseSearch {
  public:
   explicit CourseSearch(const CourseProgram& program) : program_(program) {}
@@ -93,9 +101,7 @@ const CourseProgram* course_program(std::string_view name) {
 }
 
 CourseAnswer course_answer(const CourseProgram& program, const Position& question, std::uint64_t depth) {
-  Position root = with_phase(question, program.opening);
-  root.to_move = Side::kFirst;
-  if (program.swaps) std::swap(root.pieces[0], root.pieces[1]);
+  const Position root = root_of(program, question);
   CourseSearch search(program);
   CourseAnswer answer;
   answer.board = root;
@@ -103,6 +109,12 @@ CourseAnswer course_answer(const CourseProgram& program, const Position& questio
   answer.evaluated = search.evaluated();
   if (program.swaps) std::swap(answer.board.pieces[0], answer.board.pieces[1]);
   return answer;
+}
+
+int course_value_after(const CourseProgram& program, const Position& question, Move move, std::uint64_t depth) {
+  Position next = root_of(program, question);
+  apply_move(next, move);
+  return CourseSearch(program).value(with_phase(next, program.opening), depth - 1, -kBeyond, kBeyond, 1, nullptr);
 }
 
 }  // namespace palamedes::morris

@@ -35,4 +35,8 @@ struct CourseAnswer {
 inline constexpr int kLongestCourseLine = 2'000;
 CourseAnswer course_answer(const CourseProgram& program, const Position& question, std::uint64_t depth);
 
+// What the program's search thinks of one move, which is White's, or the other way round in programs for Black; the
+// depth is 1 or more.
+int course_value_after(const CourseProgram& program, const Position& question, Move move, std::uint64_t depth);
+
 }  // namespace palamedes::morris

@@ -23,7 +23,10 @@ bool AnalysisJob::go_on(const search::StopToken& token) {
   engines::EngineQuestion question;
   question.limits = what_is_left();
   question.lines = request().lines;
-  question.reporter = [this](const engines::EngineReport& report) { learn(report); };
+  question.reporter = [this](const engines::EngineReport& report) {
+    learn(report);
+    if (ticks_itself()) tick();
+  };
   if (!lease_) {
     check_goes_on(game());
     lease_.emplace(kept_engine(question.limits, limits().analysis_mb));

@@ -33,6 +33,7 @@ struct JobSetting {
   JobQueue::Caller caller = 0;
   std::uint64_t seed = 0;
   Say say;
+  bool ticks_itself = false;  // nobody else does: there is one thread
 };
 
 // What all jobs share: making the game, saying things, ending in an error.
@@ -51,6 +52,7 @@ class SearchJob : public Job {
   const SearchRequest& request() const { return request_; }
   const ServerLimits& limits() const { return setting_.limits; }
   std::uint64_t seed() const { return setting_.seed; }
+  bool ticks_itself() const { return setting_.ticks_itself; }
   catalog::Game& game() { return *game_; }
 
   // The caller's engine, as large as the limits of the search need it: the one kept for this game, or a new one.

@@ -1,0 +1,118 @@
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/core.h>
+
+#include "apps/palamedes/verbs.hpp"
+#include "base/error.hpp"
+#include "base/files/file.hpp"
+#include "base/hash.hpp"
+#include "base/text.hpp"
+#include "base/version.hpp"
+#include "report/output.hpp"
+#include "server/http/built_in_page.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+  std::string folder;
+  std::string engine;
+};
+
+// Where the engine for browsers is, if nobody says it: beside the folder of this program, as a build has it, or where
+// packages put it.
+std::string usual_engine() {
+  std::error_code none;
+  const fs::path program = fs::read_symlink("/proc/self/exe", none);
+  for (const char* const place : {"../wasm/engine", "../share/palamedes/engine"}) {
+    const fs::path folder = program.parent_path() / place;
+    if (fs::exists(folder / "engine.wasm", none)) return fs::canonical(folder).string();
+  }
+  throw UserError(
+      "the engine for browsers is not built; ./palamedes site in the source tree does that, or --engine names it");
+}
+
+// The page asks the workers where it would ask a server: site.js must be there first.
+std::string with_workers(const std::string& page) {
+  constexpr std::string_view kScript = "<script type=\"module\"";
+  const std::size_t at = page.find(kScript);
+  if (at == std::string::npos) throw UserError(std::string(server::kNoPage));
+  return page.substr(0, at) +
+         "<link rel=\"manifest\" href=\"manifest.webmanifest\" /><script src=\"site.js\"></script>" + page.substr(at);
+}
+
+class SiteFolder {
+ public:
+  explicit SiteFolder(fs::path root) : root_(std::move(root)) {}
+
+  void write(const std::string& name, const std::string& content) {
+    std::error_code trouble;
+    fs::create_directories((root_ / name).parent_path(), trouble);
+    write_file((root_ / name).string(), content);
+    for (const char c : name + content) version_ = hash_pair(version_, static_cast<unsigned char>(c));
+    bytes_ += content.size();
+    files_.push_back(name);
+  }
+
+  // What the service worker keeps: everything, under a name that changes with it.
+  void write_list() {
+    boost::json::array files{"./"};
+    for (const std::string& file : files_) {
+      if (file != "service-worker.js") files.emplace_back(file);
+    }
+    const boost::json::object list = {{"version", fmt::format("{}-{:016x}", kVersion, version_)}, {"files", files}};
+    write_file((root_ / "files.json").string(), boost::json::serialize(list));
+  }
+
+  std::size_t files() const { return files_.size(); }
+  std::size_t bytes() const { return bytes_; }
+
+ private:
+  fs::path root_;
+  std::vector<std::string> files_;
+  std::size_t bytes_ = 0;
+  std::uint64_t version_ = 0;
+};
+
+void run(const Options& options) {
+  const std::string engine = options.engine.empty() ? usual_engine() : options.engine;
+  if (!fs::exists(fs::path(engine) / "engine.wasm")) throw UserError("there is no engine.wasm in " + quote(engine));
+  if (!server::page_was_built()) throw UserError(std::string(server::kNoPage));
+  SiteFolder site(options.folder);
+  for (const server::PageFile& file : server::built_in_page()) {
+    const bool is_page = file.path == "/";
+    const std::string content = server::uncompressed(file);
+    site.write(is_page ? "index.html" : std::string(file.path.substr(1)), is_page ? with_workers(content) : content);
+  }
+  std::set<std::string> names;
+  for (const fs::directory_entry& entry : fs::directory_iterator(engine)) {
+    if (entry.is_regular_file()) names.insert(entry.path().filename().string());
+  }
+  for (const std::string& name : names) site.write(name, read_file((fs::path(engine) / name).string()));
+  site.write_list();
+  fmt::print("{} in {}: {} bytes. Any server of files can serve it, as in\n  python3 -m http.server --directory {}\n",
+             report::counted(site.files(), "file"), options.folder, report::grouped(site.bytes()), options.folder);
+}
+
+}  // namespace
+
+void add_site_verb(cli::App& program) {
+  const auto options = std::make_shared<Options>();
+  cli::App* verb = program.add_subcommand("site", "Write the page as files that need no server of ours");
+  verb->add_option("DIR", options->folder, "The folder to write; files of the same names in it are replaced")
+      ->required();
+  verb->add_option("--engine", options->engine, "The folder of the engine for browsers (else that of the build)");
+  verb->footer(
+      "Example: ./palamedes site out\nIn the source tree this builds the engine first, with Debian's emscripten.");
+  verb->callback([options] { run(*options); });
+}
+
+}  // namespace palamedes::apps

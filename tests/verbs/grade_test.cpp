@@ -1,0 +1,228 @@
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "apps/palamedes/grade/course_grader.hpp"
+#include "apps/palamedes/grade/engine_grader.hpp"
+#include "apps/palamedes/grade/grade_report.hpp"
+#include "apps/palamedes/grade/students.hpp"
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "games/morris/course_board.hpp"
+
+namespace palamedes::apps {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kBoard = "xxxWxxxBxWxBxxxxxxxxBWW";
+
+class Grading : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (fs::temp_directory_path() / "grading-XXXXXX").string();
+    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
+    folder_ = pattern;
+    options_.folder = pattern;
+    options_.boards = 1;
+    options_.depth = 1;
+    options_.seconds = 3;  // even where the machine has other things to do
+    options_.patience = 2;
+    options_.games = 0;
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  void write(const fs::path& path, const std::string& text) const {
+    fs::create_directories((folder_ / path).parent_path());
+    std::ofstream(folder_ / path) << text;
+    fs::permissions(folder_ / path, fs::perms::owner_all);
+  }
+
+  // A program of the student in tests/verbs/students, with a fault.
+  void write_course_program(const std::string& path, bool opening, const std::string& fault) const {
+    write(path, "import sys\nsys.path.insert(0, '" PALAMEDES_STUDENTS
+                "')\nsys.dont_write_bytecode = True\n"
+                "import morris_student\nmorris_student.main(" +
+                    std::string(opening ? "True" : "False") + ", '" + fault + "')\n");
+  }
+
+  std::map<std::string, Grade> grades() {
+    std::map<std::string, Grade> all;
+    search::StopToken token;
+    for (const Student& student : find_students(options_.folder, options_.program)) {
+      all[student.name] =
+          student.course.empty() ? grade_engine(student, options_, token) : grade_course(student, options_, token);
+    }
+    return all;
+  }
+
+  fs::path folder_;
+  GradeOptions options_;
+};
+
+// A program in Python that shares nothing with the reference is right; with a fault it is told which.
+TEST_F(Grading, SixProgramsGetSixVerdicts) {
+  const std::map<std::string, std::pair<std::string, Verdict>> kinds = {
+      {"right", {"", Verdict::kRight}},
+      {"count", {"count", Verdict::kWrongCount}},
+      {"format", {"format", Verdict::kWrongFormat}},
+      {"endless", {"endless", Verdict::kEndless}},
+      {"crash", {"crash", Verdict::kCrashed}},
+      {"slow", {"slow", Verdict::kTooSlow}},
+  };
+  for (const auto& [name, kind] : kinds) write_course_program(name + "/MiniMaxGame.py", false, kind.first);
+  const std::map<std::string, Grade> all = grades();
+  ASSERT_EQ(all.size(), kinds.size());
+  for (const auto& [name, kind] : kinds) {
+    const Grade& grade = all.at(name);
+    EXPECT_EQ(verdict_text(grade.verdict), verdict_text(kind.second))
+        << name << ": " << (grade.worst() ? grade.worst()->detail : "");
+  }
+  EXPECT_EQ(all.at("right").given.right, all.at("right").given.asked);
+  EXPECT_EQ(all.at("right").given.asked, 2);
+  EXPECT_EQ(all.at("right").hidden.asked, 1);
+  EXPECT_EQ(all.at("count").given.right, 0);
+  // What takes too long is asked once.
+  EXPECT_EQ(all.at("endless").given.asked, 1);
+  EXPECT_NE(all.at("crash").worst()->detail.find("signal 11"), std::string::npos);
+}
+
+TEST_F(Grading, AStudentPlaysAgainstTheReference) {
+  fs::create_directories(folder_ / "anna");
+  for (const char* program : {"MiniMaxOpening", "MiniMaxGame"}) {
+    fs::create_symlink(fs::path(PALAMEDES_PROGRAMS) / program, folder_ / "anna" / program);
+  }
+  options_.match_depth = 1;
+  options_.games = 2;
+  const Grade grade = grades().at("anna");
+  EXPECT_EQ(grade.verdict, Verdict::kRight);
+  ASSERT_TRUE(grade.match.has_value()) << grade.match_note;
+  // The same programs on both sides: who wins with White loses with Black, or both games are drawn.
+  EXPECT_EQ(grade.match->games(), 2U);
+  EXPECT_EQ(grade.match->wins, grade.match->losses);
+  EXPECT_EQ(grade.match_note, "");
+}
+
+TEST_F(Grading, FindsStudentsInFoldersAndFiles) {
+  write("bea-MiniMaxGameBlack.py", "");
+  write("bea-ABGame", "#!/bin/sh\n");
+  write("carl/engine", "#!/bin/sh\n");
+  write("carl/notes.txt", "");
+  write("dora", "#!/bin/sh\n");
+  write(".hidden", "");
+  const std::vector<Student> students = find_students(folder_.string(), "");
+  ASSERT_EQ(students.size(), 3U);
+  EXPECT_EQ(students[0].name, "bea");
+  ASSERT_EQ(students[0].course.size(), 2U);
+  EXPECT_EQ(students[0].course[0].name, "ABGame");
+  EXPECT_EQ(students[0].course[1].name, "MiniMaxGameBlack");
+  EXPECT_EQ(students[0].course[1].command.front(), "python3");
+  EXPECT_EQ(students[1].engines.size(), 1U);
+  EXPECT_EQ(students[2].engines.size(), 1U);
+  EXPECT_EQ(find_students(folder_.string(), "ABOpening")[2].course.size(), 1U);
+  EXPECT_THROW(find_students(folder_.string(), "Minimax"), UserError);
+  EXPECT_THROW(find_students((folder_ / "nowhere").string(), ""), UserError);
+}
+
+TEST_F(Grading, JudgesUgiEngines) {
+  options_.game = "kalah";
+  options_.games = 2;
+  write("good/engine", "#!/bin/sh\nexec '" PALAMEDES_PYTHON "' '" PALAMEDES_EXAMPLES "/python-engine/engine.py'\n");
+  for (const char* fault : {"illegal", "exits"}) {
+    write(std::string(fault) + "/engine",
+          "#!/bin/sh\nexec sh '" PALAMEDES_BAD_ENGINES "/bad_engine.sh' ugi " + std::string(fault) + "\n");
+  }
+  const std::map<std::string, Grade> all = grades();
+  EXPECT_LE(all.at("good").verdict, Verdict::kWrongMove) << all.at("good").worst()->detail;
+  ASSERT_TRUE(all.at("good").match.has_value()) << all.at("good").match_note;
+  EXPECT_EQ(all.at("good").match->games(), 2U);
+  EXPECT_EQ(verdict_text(all.at("illegal").verdict), verdict_text(Verdict::kWrongMove));
+  EXPECT_EQ(verdict_text(all.at("exits").verdict), verdict_text(Verdict::kCrashed));
+}
+
+CourseQuestion question(const char* program, std::uint64_t depth) {
+  return {morris::course_program(program), morris::course_board(kBoard), depth, false};
+}
+
+CourseReply reply(const CourseQuestion& question) {
+  const morris::CourseAnswer answer = course_answer(*question.program, question.board, question.depth);
+  const std::string board = morris::course_letters(answer.board);
+  return {{"Input position: " + std::string(kBoard), "Output position: " + board,
+           "Positions evaluated by static estimation: " + std::to_string(answer.evaluated) + ".",
+           "MINIMAX estimate: " + std::to_string(answer.estimate) + "."},
+          board + "\n"};
+}
+
+TEST(GradingReplies, AreHeldAgainstTheReference) {
+  const CourseQuestion game = question("MiniMaxGame", 2);
+  const CourseReply right = reply(game);
+  EXPECT_EQ(judge_reply(game, right, Ties::kFirst).verdict, Verdict::kRight);
+  CourseReply wrong = right;
+  wrong.lines[3] = "MINIMAX estimate: 7.";
+  EXPECT_EQ(judge_reply(game, wrong, Ties::kFirst).verdict, Verdict::kWrongEstimate);
+  wrong = right;
+  wrong.lines.pop_back();
+  EXPECT_EQ(judge_reply(game, wrong, Ties::kFirst).verdict, Verdict::kWrongFormat);
+  wrong = right;
+  wrong.file = "";
+  EXPECT_EQ(judge_reply(game, wrong, Ties::kFirst).verdict, Verdict::kWrongFormat);
+  wrong = right;
+  wrong.lines[1] = "Output position: " + std::string(kBoard);
+  wrong.file = kBoard;
+  const Fault fault = judge_reply(game, wrong, Ties::kAny);
+  EXPECT_EQ(fault.verdict, Verdict::kWrongMove);
+  EXPECT_NE(fault.detail.find("no legal move"), std::string::npos) << fault.detail;
+}
+
+// In the opening all placements are equal at depth 2 that do not lose a piece: another than the first is a matter of
+// taste.
+TEST(GradingReplies, OtherMovesOfTheSameValueAreRightIfOneSaysSo) {
+  CourseQuestion opening = question("ABOpening", 1);
+  opening.board = morris::course_board("xxxxxxxxxWxxxxxxBxxxxxx");
+  CourseReply other = reply(opening);
+  other.lines[0] = "Input position: xxxxxxxxxWxxxxxxBxxxxxx";
+  other.lines[1] = "Output position: xWxxxxxxxWxxxxxxBxxxxxx";
+  other.file = "xWxxxxxxxWxxxxxxBxxxxxx";
+  EXPECT_EQ(judge_reply(opening, other, Ties::kFirst).verdict, Verdict::kWrongMove);
+  EXPECT_EQ(judge_reply(opening, other, Ties::kAny).verdict, Verdict::kRight);
+  other.lines[2] = "Positions evaluated by static estimation: 22.";
+  EXPECT_EQ(judge_reply(opening, other, Ties::kAny).verdict, Verdict::kWrongCount);
+}
+
+TEST(GradingReplies, ImprovedProgramsNeedOnlyBeLegal) {
+  const CourseQuestion game = question("MiniMaxGameImproved", 1);
+  CourseReply other = reply(game);
+  other.lines[3] = "MINIMAX estimate: 123456.";
+  EXPECT_EQ(judge_reply(game, other, Ties::kFirst).verdict, Verdict::kRight);
+  other.lines[1] = "Output position: WWWWWWWWWWWWWWWWWWWWWWW";
+  other.file = "WWWWWWWWWWWWWWWWWWWWWWW";
+  EXPECT_EQ(judge_reply(game, other, Ties::kFirst).verdict, Verdict::kWrongMove);
+}
+
+TEST(GradeReports, HaveALineAStudent) {
+  Grade good;
+  good.student = "anna, <the first>";
+  good.kind = "course programs";
+  good.match = arena::Tally{3, 1, 0};
+  Grade bad;
+  bad.student = "bob";
+  bad.add(bad.given,
+          {Verdict::kCrashed, "ABGame", "board x at depth 1", "said \"no\"", std::string(kBoard) + " w 0 0"});
+  const std::string csv = grades_csv({good, bad});
+  const auto lines = split(csv, '\n');
+  ASSERT_EQ(lines.size(), 4U);
+  EXPECT_TRUE(lines[1].starts_with("\"anna, <the first>\",course programs,,right,0,0,0,0,")) << csv;
+  EXPECT_NE(lines[1].find(",3,1,0,"), std::string_view::npos) << csv;
+  EXPECT_TRUE(lines[2].starts_with("bob,,,crashed,0,1,")) << csv;
+  EXPECT_NE(lines[2].find("\"ABGame, board x at depth 1: said \"\"no\"\"\""), std::string_view::npos) << csv;
+  const std::string html = grades_html({good, bad}, {});
+  EXPECT_NE(html.find("anna, &lt;the first&gt;"), std::string::npos);
+  EXPECT_NE(html.find("<svg"), std::string::npos);
+  EXPECT_EQ(split(grades_text({good, bad}), '\n').size(), 4U);
+}
+
+}  // namespace
+}  // namespace palamedes::apps

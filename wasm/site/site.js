@@ -1,0 +1,105 @@
+// Stands between the page and a server that is not there: what the page asks of /api over HTTP and over its socket is
+// answered by workers with the engine in them, word for word as the server would (docs/api.md). The page does not know.
+(() => {
+  'use strict';
+  const api = '/api/';
+  const here = document.currentScript.src;
+  const isApi = (address) => new URL(address, location.href).pathname.startsWith(api);
+  const newWorker = () => new Worker(new URL('engine-worker.js', here));
+
+  // What the rules say comes from a worker of its own, so that no search delays it.
+  const asked = new Map();
+  let count = 0;
+  const rules = newWorker();
+  rules.onmessage = ({ data }) => {
+    asked.get(data.id)(data.answer);
+    asked.delete(data.id);
+  };
+  function request(method, path, body) {
+    return new Promise((resolve) => {
+      asked.set(++count, resolve);
+      rules.postMessage({ id: count, method, path, body });
+    });
+  }
+
+  const fetchFromNetwork = window.fetch.bind(window);
+  window.fetch = async (address, options = {}) => {
+    if (typeof address !== 'string' || !isApi(address)) return fetchFromNetwork(address, options);
+    const text = await request(options.method ?? 'GET', new URL(address, location.href).pathname, options.body ?? '');
+    const { status, body } = JSON.parse(text);
+    return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+  };
+
+  // Each search has a worker while it lasts. One that was asked to stop ends with its worker; others keep theirs for the next
+  // question of the same match, with what the engine has learned.
+  const idle = new Map(); // by match
+  const kMostIdle = 2;
+  function workerFor(match) {
+    const worker = idle.get(match);
+    idle.delete(match);
+    return worker ?? newWorker();
+  }
+  function keep(match, worker) {
+    idle.get(match)?.terminate();
+    idle.set(match, worker);
+    if (idle.size <= kMostIdle) return;
+    const [oldest] = idle.keys();
+    idle.get(oldest).terminate();
+    idle.delete(oldest);
+  }
+
+  class WorkerSocket extends EventTarget {
+    constructor(address) {
+      super();
+      this.url = String(address);
+      this.readyState = WorkerSocket.CONNECTING;
+      this.searches = new Map();
+      setTimeout(() => {
+        this.readyState = WorkerSocket.OPEN;
+        this.tell(new Event('open'));
+      });
+    }
+
+    tell(event) {
+      this.dispatchEvent(event);
+      this[`on${event.type}`]?.(event);
+    }
+
+    send(text) {
+      const question = JSON.parse(text);
+      if (question.type === 'stop') {
+        this.searches.get(question.id)?.terminate();
+        this.searches.delete(question.id);
+        return;
+      }
+      const match = `${question.type === 'analyse'} ${question.match ?? ''}`;
+      const worker = workerFor(match);
+      this.searches.set(question.id, worker);
+      worker.onmessage = ({ data }) => {
+        if (data.said !== undefined) this.tell(new MessageEvent('message', { data: data.said }));
+        if (!data.idle) return;
+        this.searches.delete(question.id);
+        keep(match, worker);
+      };
+      worker.postMessage({ message: text });
+    }
+
+    close() {
+      for (const worker of this.searches.values()) worker.terminate();
+      this.searches.clear();
+      this.readyState = WorkerSocket.CLOSED;
+      this.tell(new CloseEvent('close'));
+    }
+  }
+  Object.assign(WorkerSocket, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 });
+
+  const NetworkSocket = window.WebSocket;
+  window.WebSocket = new Proxy(NetworkSocket, {
+    construct: (target, [address, ...rest]) =>
+      isApi(String(address).replace(/^ws/, 'http')) ? new WorkerSocket(address) : new target(address, ...rest),
+  });
+
+  if ('serviceWorker' in navigator && location.protocol.startsWith('http')) {
+    navigator.serviceWorker.register(new URL('service-worker.js', here));
+  }
+})();
