@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct SiteOptions {
   std::string folder;
   std::string engine;
 };
@@ -82,7 +82,7 @@ class SiteFolder {
   std::uint64_t version_ = 0;
 };
 
-void run(const Options& options) {
+void run_site(const SiteOptions& options) {
   const std::string engine = options.engine.empty() ? usual_engine() : options.engine;
   if (!fs::exists(fs::path(engine) / "engine.wasm")) throw UserError("there is no engine.wasm in " + quote(engine));
   if (!server::page_was_built()) throw UserError(std::string(server::kNoPage));
@@ -105,14 +105,14 @@ void run(const Options& options) {
 }  // namespace
 
 void add_site_verb(cli::App& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<SiteOptions>();
   cli::App* verb = program.add_subcommand("site", "Write the page as files that need no server of ours");
   verb->add_option("DIR", options->folder, "The folder to write; files of the same names in it are replaced")
       ->required();
   verb->add_option("--engine", options->engine, "The folder of the engine for browsers (else that of the build)");
   verb->footer(
       "Example: ./palamedes site out\nIn the source tree this builds the engine first, with Debian's emscripten.");
-  verb->callback([options] { run(*options); });
+  verb->callback([options] { run_site(*options); });
 }
 
 }  // namespace palamedes::apps

@@ -81,7 +81,7 @@ void run_match(const BookTestOptions& options) {
   run.finish();
 }
 
-struct Verdict {
+struct BookVerdict {
   std::size_t positions = 0;
   std::size_t agreed = 0;
   std::size_t refuted = 0;  // loses by proof where another move does not
@@ -89,7 +89,7 @@ struct Verdict {
 };
 
 void judge(engines::Engine& engine, const catalog::Game& game, const std::string& book_move, std::uint64_t nodes,
-           const engines::StopToken& token, Verdict& verdict) {
+           const engines::StopToken& token, BookVerdict& verdict) {
   engines::EngineQuestion question;
   question.limits.nodes = nodes;
   engine.new_game();
@@ -115,7 +115,7 @@ void run_check(const BookTestOptions& options) {
   const auto game = catalog::make_game(options.arena.game);
   const auto book = book_of(*game, options.book);
   const auto engine = engines::make_engine(options.engine, *game, options.arena.seed);
-  Verdict verdict;
+  BookVerdict verdict;
   const std::vector<std::string> lines = openings_of(options);
   report::Progress progress("positions", std::min(options.samples, lines.size()));
   for (const std::string& line : lines) {

@@ -29,7 +29,7 @@ Grade grade_of(const Student& student, const GradeOptions& options, search::Stop
   return grade;
 }
 
-void run(GradeOptions options) {
+void run_grade(GradeOptions options) {
   search::StopToken token;
   const Interruption interruption(token);
   options.game = catalog::make_game(options.game)->spec();
@@ -61,7 +61,7 @@ void add_grade_verb(cli::App& program) {
   verb->footer(
       "Example: palamedes grade students --depth 3 --time 5 --seed 4711\n"
       "Programs run with your rights, held by limits of time and memory only: see docs/teaching.md.");
-  verb->callback([options] { run(*options); });
+  verb->callback([options] { run_grade(*options); });
 }
 
 }  // namespace palamedes::apps

@@ -17,7 +17,7 @@ namespace {
 
 const Method kByProof = {"proof", "who wins is proven, and that a side that does not win cannot be made to lose"};
 
-tables::Value value_of(search::Score score) {
+tables::Value proven_value(search::Score score) {
   if (!search::is_decided(score)) return {};
   // A proof need not be the shortest.
   return {search::is_win(score) ? tables::Outcome::kWin : tables::Outcome::kLoss, std::nullopt, std::nullopt};
@@ -42,7 +42,7 @@ std::optional<FoundValue> proven_solution(const catalog::Game& game, const Solve
   if (search::is_decided(line.score)) found.at_most = search::distance_of(line.score);
   tables::Solution& solution = found.solution;
   solution.position = game.position();
-  solution.value = value_of(line.score);
+  solution.value = proven_value(line.score);
   solution.line = line.moves;
   solution.nodes = report.nodes;
   solution.value_seconds = watch.seconds();

@@ -9,18 +9,6 @@
 #include "base/text.hpp"
 
 namespace palamedes::apps {
-namespace {
-
-std::string resume_command(const SolveOptions& options) {
-  std::string command = "palamedes solve " + options.wish.game;
-  if (!options.position.empty()) command += " --position \"" + options.position + "\"";
-  if (!options.wish.tables.empty()) command += " --tables " + options.wish.tables;
-  if (options.every_move) command += " --every-move";
-  return command;
-}
-
-}  // namespace
-
 void solve_position(catalog::Game& game, const SolveOptions& options, const PositionSolver& solver) {
   if (!options.wish.up_to.empty()) throw UserError("there are no tables of " + quote(game.spec()) + " to build");
   if (!options.position.empty()) game.set_position(options.position);

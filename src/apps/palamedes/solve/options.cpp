@@ -8,6 +8,7 @@ std::string resume_command(const SolveOptions& options) {
   if (!options.wish.up_to.empty()) command += " --up-to " + options.wish.up_to;
   if (!options.wish.tables.empty()) command += " --tables " + options.wish.tables;
   if (options.wish.no_distances) command += " --no-distances";
+  if (options.every_move) command += " --every-move";
   return command;
 }
 
