@@ -14,8 +14,8 @@
 #include "engines/exact/table_moves.hpp"
 #include "knowledge/book.hpp"
 #include "search/common/score.hpp"
+#include "tables/files/table_folder.hpp"
 #include "tables/game_tables.hpp"
-#include "tables/table_folder.hpp"
 
 namespace py = pybind11;
 

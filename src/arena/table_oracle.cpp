@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "tables/files/table_folder.hpp"
 #include "tables/game_tables.hpp"
-#include "tables/table_folder.hpp"
 
 namespace palamedes::arena {
 

@@ -10,10 +10,10 @@
 #include "base/error.hpp"
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "tables/files/table_folder.hpp"
 #include "tables/game_tables.hpp"
 #include "tables/parallel.hpp"
 #include "tables/probe.hpp"
-#include "tables/table_folder.hpp"
 #include "tables/verifier.hpp"
 
 namespace palamedes::tables {

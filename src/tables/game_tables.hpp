@@ -16,10 +16,10 @@
 #include "games/family.hpp"
 #include "search/common/limits.hpp"
 #include "search/common/probe.hpp"
+#include "tables/files/table_file.hpp"
 #include "tables/model.hpp"
 #include "tables/probe.hpp"
 #include "tables/slices.hpp"
-#include "tables/table_file.hpp"
 #include "tables/value.hpp"
 
 // The tables of one game as the verbs and the engines see them.

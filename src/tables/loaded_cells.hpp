@@ -5,9 +5,9 @@
 #include <cstring>
 #include <vector>
 
+#include "tables/files/table_file.hpp"
 #include "tables/huge_array.hpp"
 #include "tables/parallel.hpp"
-#include "tables/table_file.hpp"
 
 namespace palamedes::tables {
 

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "tables/files/table_file.hpp"
 #include "tables/huge_array.hpp"
 #include "tables/parallel.hpp"
-#include "tables/table_file.hpp"
 #include "tables/value.hpp"
 
 namespace palamedes::tables {

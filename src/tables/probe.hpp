@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include "tables/files/table_folder.hpp"
 #include "tables/slices.hpp"
-#include "tables/table_folder.hpp"
 #include "tables/value.hpp"
 
 namespace palamedes::tables {

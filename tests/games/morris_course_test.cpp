@@ -9,7 +9,7 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "games/heuristics.hpp"
-#include "games/morris/course_search.hpp"
+#include "games/morris/course/course_search.hpp"
 #include "games/morris/heuristics.hpp"
 #include "games/morris_helpers.hpp"
 

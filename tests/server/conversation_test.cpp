@@ -9,7 +9,7 @@
 
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
-#include "report/tree_json.hpp"
+#include "report/trees/tree_json.hpp"
 #include "server/talk.hpp"
 
 namespace palamedes::server {

@@ -10,8 +10,8 @@
 #include "base/error.hpp"
 #include "base/files/file.hpp"
 #include "base/random.hpp"
-#include "tables/table_file.hpp"
-#include "tables/table_folder.hpp"
+#include "tables/files/table_file.hpp"
+#include "tables/files/table_folder.hpp"
 #include "tables/tables_support.hpp"
 
 namespace palamedes::tables {

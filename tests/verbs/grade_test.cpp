@@ -11,7 +11,7 @@
 #include "apps/palamedes/grade/students.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "games/morris/course_board.hpp"
+#include "games/morris/course/course_board.hpp"
 
 namespace palamedes::apps {
 namespace {

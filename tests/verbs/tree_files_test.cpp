@@ -1,4 +1,4 @@
-#include "report/tree_files.hpp"
+#include "report/trees/tree_files.hpp"
 
 #include <vector>
 
@@ -9,8 +9,8 @@
 #include "base/error.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/settings/engine_shape.hpp"
-#include "report/tree_sketch.hpp"
-#include "report/tree_svg.hpp"
+#include "report/trees/tree_sketch.hpp"
+#include "report/trees/tree_svg.hpp"
 
 namespace palamedes::apps {
 namespace {

@@ -17,8 +17,8 @@
 #include "base/error.hpp"
 #include "base/files/file.hpp"
 #include "base/text.hpp"
-#include "games/morris/course_board.hpp"
-#include "games/morris/course_search.hpp"
+#include "games/morris/course/course_board.hpp"
+#include "games/morris/course/course_search.hpp"
 
 namespace palamedes::apps {
 namespace {

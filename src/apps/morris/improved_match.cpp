@@ -8,7 +8,7 @@
 #include "base/error.hpp"
 #include "base/random.hpp"
 #include "base/text.hpp"
-#include "games/morris/course_match.hpp"
+#include "games/morris/course/course_match.hpp"
 
 namespace palamedes {
 namespace {

@@ -20,8 +20,8 @@
 #include "report/analysis_table.hpp"
 #include "report/output.hpp"
 #include "report/score_text.hpp"
-#include "report/tree_files.hpp"
-#include "report/tree_json.hpp"
+#include "report/trees/tree_files.hpp"
+#include "report/trees/tree_json.hpp"
 
 namespace palamedes::apps {
 namespace {

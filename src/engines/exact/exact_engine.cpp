@@ -10,8 +10,8 @@
 #include "base/error.hpp"
 #include "base/stopwatch.hpp"
 #include "search/common/score.hpp"
+#include "tables/files/table_folder.hpp"
 #include "tables/game_tables.hpp"
-#include "tables/table_folder.hpp"
 
 namespace palamedes::engines {
 namespace {

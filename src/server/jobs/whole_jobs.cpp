@@ -5,7 +5,7 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
-#include "report/tree_json.hpp"
+#include "report/trees/tree_json.hpp"
 #include "server/jobs/allowed_engine.hpp"
 
 namespace palamedes::server {

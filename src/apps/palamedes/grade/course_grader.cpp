@@ -12,8 +12,8 @@
 #include "base/error.hpp"
 #include "base/files/file.hpp"
 #include "base/text.hpp"
-#include "games/morris/course_board.hpp"
-#include "games/morris/course_match.hpp"
+#include "games/morris/course/course_board.hpp"
+#include "games/morris/course/course_match.hpp"
 
 namespace palamedes::apps {
 namespace {

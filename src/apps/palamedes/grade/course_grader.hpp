@@ -7,7 +7,7 @@
 #include "apps/palamedes/grade/options.hpp"
 #include "apps/palamedes/grade/students.hpp"
 #include "apps/palamedes/grade/verdict.hpp"
-#include "games/morris/course_search.hpp"
+#include "games/morris/course/course_search.hpp"
 #include "search/common/limits.hpp"
 
 namespace palamedes::apps {

@@ -3,8 +3,8 @@
 
 #include "apps/palamedes/grade/course_grader.hpp"
 #include "base/random.hpp"
-#include "games/morris/course_board.hpp"
-#include "games/morris/course_match.hpp"
+#include "games/morris/course/course_board.hpp"
+#include "games/morris/course/course_match.hpp"
 
 namespace palamedes::apps {
 namespace {

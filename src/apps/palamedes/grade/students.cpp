@@ -9,7 +9,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "games/morris/course_search.hpp"
+#include "games/morris/course/course_search.hpp"
 
 namespace palamedes::apps {
 namespace {

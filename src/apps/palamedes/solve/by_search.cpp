@@ -22,7 +22,7 @@
 #include "engines/engine.hpp"
 #include "report/output.hpp"
 #include "search/common/score.hpp"
-#include "tables/table_folder.hpp"
+#include "tables/files/table_folder.hpp"
 
 namespace palamedes::apps {
 namespace {

@@ -10,8 +10,8 @@
 #include "apps/palamedes/verbs.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/module.hpp"
+#include "tables/files/table_folder.hpp"
 #include "tables/game_tables.hpp"
-#include "tables/table_folder.hpp"
 
 namespace palamedes::apps {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 #include "games/kalah/tables/bounds_table.hpp"
-#include "tables/kept_bounds.hpp"
+#include "tables/files/kept_bounds.hpp"
 
 namespace palamedes::tables {
 

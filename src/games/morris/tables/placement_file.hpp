@@ -12,7 +12,7 @@
 #include <fmt/core.h>
 
 #include "games/morris/tables/placement_table.hpp"
-#include "tables/kept_bounds.hpp"
+#include "tables/files/kept_bounds.hpp"
 
 namespace palamedes::tables {
 

@@ -11,8 +11,8 @@
 #include "base/text.hpp"
 #include "games/morris/rules.hpp"
 #include "games/morris/tables/model.hpp"
+#include "tables/files/table_folder.hpp"
 #include "tables/loaded_results.hpp"
-#include "tables/table_folder.hpp"
 #include "tables/value.hpp"
 
 namespace palamedes::tables {

@@ -7,7 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "games/morris/course_estimates.hpp"
+#include "games/morris/course/course_estimates.hpp"
 #include "games/morris/family.hpp"
 #include "games/morris/tables/model.hpp"
 #include "games/morris/tables/placement.hpp"

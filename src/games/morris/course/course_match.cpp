@@ -1,4 +1,4 @@
-#include "games/morris/course_match.hpp"
+#include "games/morris/course/course_match.hpp"
 
 #include "games/path.hpp"
 

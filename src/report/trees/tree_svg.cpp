@@ -1,4 +1,4 @@
-#include "report/tree_svg.hpp"
+#include "report/trees/tree_svg.hpp"
 
 #include <algorithm>
 #include <string>
@@ -7,7 +7,7 @@
 #include <fmt/core.h>
 
 #include "report/output.hpp"
-#include "report/tree_sketch.hpp"
+#include "report/trees/tree_sketch.hpp"
 
 namespace palamedes::report {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "report/tree_files.hpp"
+#include "report/trees/tree_files.hpp"
 
 namespace palamedes::report {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/stopwatch.hpp"
-#include "tables/kept_lines.hpp"
+#include "tables/files/kept_lines.hpp"
 
 namespace palamedes::tables {
 

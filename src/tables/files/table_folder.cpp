@@ -1,4 +1,4 @@
-#include "tables/table_folder.hpp"
+#include "tables/files/table_folder.hpp"
 
 #include <cstdlib>
 #include <filesystem>

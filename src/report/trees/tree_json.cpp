@@ -1,4 +1,4 @@
-#include "report/tree_json.hpp"
+#include "report/trees/tree_json.hpp"
 
 #include <utility>
 #include <vector>

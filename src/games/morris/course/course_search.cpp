@@ -1,4 +1,4 @@
-#include "games/morris/course_search.hpp"
+#include "games/morris/course/course_search.hpp"
 
 #include <algorithm>
 #include <array>

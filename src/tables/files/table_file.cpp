@@ -1,4 +1,4 @@
-#include "tables/table_file.hpp"
+#include "tables/files/table_file.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "games/morris/course_estimates.hpp"
+#include "games/morris/course/course_estimates.hpp"
 
 #include <algorithm>
 #include <array>

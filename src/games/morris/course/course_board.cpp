@@ -1,4 +1,4 @@
-#include "games/morris/course_board.hpp"
+#include "games/morris/course/course_board.hpp"
 
 namespace palamedes::morris {
 

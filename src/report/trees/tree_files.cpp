@@ -1,4 +1,4 @@
-#include "report/tree_files.hpp"
+#include "report/trees/tree_files.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/core.h>
@@ -7,9 +7,9 @@
 #include "base/files/can_write.hpp"
 #include "base/files/file.hpp"
 #include "base/text.hpp"
-#include "report/tree_json.hpp"
-#include "report/tree_sketch.hpp"
-#include "report/tree_svg.hpp"
+#include "report/trees/tree_json.hpp"
+#include "report/trees/tree_sketch.hpp"
+#include "report/trees/tree_svg.hpp"
 
 namespace palamedes::report {
 namespace {

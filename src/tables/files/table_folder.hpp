@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "base/files/file_lock.hpp"
+#include "tables/files/table_file.hpp"
 #include "tables/slices.hpp"
-#include "tables/table_file.hpp"
 
 namespace palamedes::tables {
 

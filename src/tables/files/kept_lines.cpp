@@ -1,4 +1,4 @@
-#include "tables/kept_lines.hpp"
+#include "tables/files/kept_lines.hpp"
 
 #include <filesystem>
 #include <utility>

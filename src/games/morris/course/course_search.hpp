@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "games/morris/course_estimates.hpp"
+#include "games/morris/course/course_estimates.hpp"
 
 // The search of the course's eight programs, which count every position that they estimate.
 namespace palamedes::morris {

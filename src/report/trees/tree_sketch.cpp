@@ -1,4 +1,4 @@
-#include "report/tree_sketch.hpp"
+#include "report/trees/tree_sketch.hpp"
 
 #include <cmath>
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "games/morris/course_search.hpp"
+#include "games/morris/course/course_search.hpp"
 #include "games/morris/morris.hpp"
 
 // Games between the course's programs: an Opening program until all pieces are placed, a Game program after that, and
