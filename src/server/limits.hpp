@@ -32,6 +32,9 @@ struct ServerLimits {
 
   int memory_mb = 512;   // of all engines together, those kept between two moves included
   int engines_kept = 8;  // for one caller
+
+  int shared_games = 256;             // games by link at a time
+  double shared_seconds = 24 * 3600;  // for which one is kept after its last move
 };
 
 }  // namespace palamedes::server

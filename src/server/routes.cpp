@@ -1,7 +1,9 @@
 #include "server/routes.hpp"
 
 #include <array>
+#include <cstdint>
 #include <exception>
+#include <optional>
 
 #include <boost/json.hpp>
 
@@ -22,12 +24,33 @@ namespace json = boost::json;
 struct Call {
   json::object body;
   const ServerLimits& limits;
-  Library& library;
+  const Sources& sources;
   std::uint64_t seed;
 };
 
 json::object health(const Call&) { return {{"ok", true}, {"version", kVersion}}; }
-json::object games(const Call&) { return games_json(); }
+json::object games(const Call& call) {
+  json::object games = games_json();
+  games["watches"] = call.sources.watched != nullptr;
+  return games;
+}
+
+WatchedEvent& watched(const Call& call) {
+  if (call.sources.watched != nullptr) return *call.sources.watched;
+  throw Refusal(Status::kNotFound, "no event is watched; palamedes serve --watch FILE does that");
+}
+
+json::object watch(const Call& call) {
+  constexpr std::int64_t kMost = 1'000'000'000;
+  return watched(call).news(static_cast<std::size_t>(integer_field(call.body, "from", 0, kMost).value_or(0)));
+}
+
+json::object watched_game(const Call& call) {
+  const std::optional<std::int64_t> number = integer_field(call.body, "number", 0, INT32_MAX);
+  if (!number) throw Refusal(Status::kBadRequest, "the field \"number\" says which game");
+  return watched(call).game(static_cast<int>(*number));
+}
+
 json::object board(const Call& call) { return board_json(*catalog::make_game(text_field(call.body, "game"))); }
 json::object state(const Call& call) { return state_json(read_game(call.body, call.limits), call.limits); }
 
@@ -38,7 +61,7 @@ json::object play(const Call& call) {
 json::object known(const Call& call) {
   const auto game = played(read_game(call.body, call.limits));
   if (game->outcome().over()) throw UserError("there is nothing to know: the game is over");
-  return call.library.known(*game);
+  return call.sources.library.known(*game);
 }
 
 // An editor asks while somebody types: a position that is wrong is an answer.
@@ -70,15 +93,17 @@ struct Route {
   json::object (*run)(const Call&);
 };
 
-constexpr std::array<Route, 9> kRoutes = {{{"GET", "/api/health", health},
-                                           {"GET", "/api/games", games},
-                                           {"POST", "/api/board", board},
-                                           {"POST", "/api/state", state},
-                                           {"POST", "/api/play", play},
-                                           {"POST", "/api/known", known},
-                                           {"POST", "/api/check", check},
-                                           {"POST", "/api/record", record},
-                                           {"POST", "/api/record/text", text_of_record}}};
+constexpr std::array<Route, 11> kRoutes = {{{"GET", "/api/health", health},
+                                            {"GET", "/api/games", games},
+                                            {"POST", "/api/board", board},
+                                            {"POST", "/api/state", state},
+                                            {"POST", "/api/play", play},
+                                            {"POST", "/api/known", known},
+                                            {"POST", "/api/check", check},
+                                            {"POST", "/api/record", record},
+                                            {"POST", "/api/record/text", text_of_record},
+                                            {"POST", "/api/watch", watch},
+                                            {"POST", "/api/watch/game", watched_game}}};
 
 const Route& route_of(std::string_view path) {
   for (const Route& route : kRoutes) {
@@ -87,23 +112,23 @@ const Route& route_of(std::string_view path) {
   throw Refusal(Status::kNotFound, "there is nothing at " + quote(path) + "; docs/api.md says what there is");
 }
 
-ApiAnswer run(const Route& route, const ApiRequest& request, const ServerLimits& limits, Library& library,
+ApiAnswer run(const Route& route, const ApiRequest& request, const ServerLimits& limits, const Sources& sources,
               std::uint64_t seed) {
   const bool reads = route.method == "GET";
   if (request.method != route.method && !(reads && request.method == "HEAD")) {
     return {Status::kMethodNotAllowed, error_body(std::string(request.path) + " takes " + std::string(route.method)),
             std::string(route.method)};
   }
-  Call call{{}, limits, library, seed};
+  Call call{{}, limits, sources, seed};
   if (!reads) call.body = parse_object(request.body);
   return {Status::kOk, json::serialize(route.run(call)), ""};
 }
 
 }  // namespace
 
-ApiAnswer answer(const ApiRequest& request, const ServerLimits& limits, Library& library, std::uint64_t seed) {
+ApiAnswer answer(const ApiRequest& request, const ServerLimits& limits, const Sources& sources, std::uint64_t seed) {
   try {
-    return run(route_of(request.path), request, limits, library, seed);
+    return run(route_of(request.path), request, limits, sources, seed);
   } catch (const Refusal& refusal) {
     return {refusal.status(), error_body(refusal.what()), ""};
   } catch (const UserError& error) {

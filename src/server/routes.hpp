@@ -7,6 +7,7 @@
 #include "server/library.hpp"
 #include "server/limits.hpp"
 #include "server/refusal.hpp"
+#include "server/watched_event.hpp"
 
 // The API over HTTP, with no sockets about it: a request's texts in, an answer's texts out.
 namespace palamedes::server {
@@ -23,8 +24,14 @@ struct ApiAnswer {
   std::string allowed;  // the methods that the path takes, where it was asked with another
 };
 
+// What requests are answered from besides the rules.
+struct Sources {
+  Library& library;
+  WatchedEvent* watched = nullptr;  // none where nothing is watched
+};
+
 // Never throws: what is wrong becomes an answer. What chance gives is drawn from the seed.
-ApiAnswer answer(const ApiRequest& request, const ServerLimits& limits, Library& library, std::uint64_t seed);
+ApiAnswer answer(const ApiRequest& request, const ServerLimits& limits, const Sources& sources, std::uint64_t seed);
 
 // The body of a refused request.
 std::string error_body(std::string_view message);

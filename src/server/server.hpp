@@ -17,6 +17,7 @@ struct ServerOptions {
   std::string token;          // wanted of every request if not empty
   ServerLimits limits;
   std::span<const PageFile> page;
+  std::string watch;  // an event file to be looked at; none if empty
 };
 
 // The page and the API over HTTP, engines over WebSockets. It keeps nothing about callers but their running

@@ -13,6 +13,8 @@
 #include "server/jobs/rules_queue.hpp"
 #include "server/library.hpp"
 #include "server/server.hpp"
+#include "server/shared/shared_games.hpp"
+#include "server/watched_event.hpp"
 
 // What the connections of one server share. All of it but the counters is used on the thread of the connections, and
 // the engines by jobs.
@@ -27,13 +29,21 @@ constexpr int kRulesThreads = 2;
 
 struct Services {
   Services(const ServerOptions& wanted, Guard own_guard, const JobQueue::Shape& shape)
-      : options(wanted), guard(std::move(own_guard)), engines(budget_of(wanted.limits)), queue(shape) {}
+      : options(wanted),
+        guard(std::move(own_guard)),
+        engines(budget_of(wanted.limits)),
+        queue(shape),
+        shared(wanted.limits) {
+    if (!wanted.watch.empty()) watched = std::make_unique<WatchedEvent>(wanted.watch);
+  }
 
   const ServerOptions options;
   const Guard guard;
   KeptEngines engines;
   JobQueue queue;  // its jobs give engines back
+  SharedGames shared;
   Library library;
+  std::unique_ptr<WatchedEvent> watched;  // none where nothing is watched
   // Rules are quick, but a long game takes some milliseconds that other connections should not wait.
   RulesQueue rules{kRulesThreads};
   std::atomic<std::size_t> unsent{0};  // bytes of answers that callers have not read yet

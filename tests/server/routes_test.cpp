@@ -25,12 +25,12 @@ Library::Sources nothing_written() {
 ApiAnswer posted(const std::string& path, const std::string& body, const ServerLimits& limits = kLimits,
                  std::uint64_t seed = 1) {
   Library library(nothing_written());
-  return answer({"POST", path, body}, limits, library, seed);
+  return answer({"POST", path, body}, limits, {library}, seed);
 }
 
 ApiAnswer got(const std::string& path) {
   Library library(nothing_written());
-  return answer({"GET", path, ""}, kLimits, library, 1);
+  return answer({"GET", path, ""}, kLimits, {library}, 1);
 }
 
 json::object accepted(const std::string& path, const json::object& body, std::uint64_t seed = 1) {

@@ -29,15 +29,18 @@ struct Desk {
   explicit Desk(const KeptEngines::Budget& budget = {}, const JobQueue::Shape& threads = shape())
       : engines(budget), queue(threads) {}
 
+  Conversation::House house() { return {queue, engines, shared}; }
+
   KeptEngines engines;
   JobQueue queue;
+  SharedGames shared{ServerLimits{}};
 };
 
 // A conversation with somebody who waits for answers.
 class Talk {
  public:
   explicit Talk(Desk& desk, const ServerLimits& limits = {}, JobQueue::Caller caller = 1)
-      : conversation_(desk.queue, desk.engines, limits, caller, [inbox = inbox_](std::string text, Saying) {
+      : conversation_(desk.house(), limits, caller, [inbox = inbox_](std::string text, Saying) {
           const std::lock_guard lock(inbox->mutex);
           inbox->messages.push_back(boost::json::parse(text).as_object());
           inbox->more.notify_all();

@@ -46,6 +46,7 @@ void run_serve(ServeOptions options) {
   // Where it is seen whatever became of the rest: what is printed may go into a file.
   if (!server::page_was_built()) fmt::print(stderr, "{}\n", server::kNoPage);
   fmt::print("Palamedes is at {}\nCtrl-C ends it.\n", server->url());
+  if (!options.server.watch.empty()) fmt::print("{} is watched at {}#/watch\n", options.server.watch, server->url());
   std::fflush(stdout);
   server->run(true);
   fmt::print("\n");
@@ -71,11 +72,14 @@ void add_serve_verb(cli::App& program) {
   verb->add_option("--max-searches", server.limits.searches, "Analyses at a time, running or in line (32)")
       ->check(cli::Range(1, 10'000));
   verb->add_option("--memory-mb", server.limits.memory_mb,
-                   "Memory of engines, those kept between two moves included (1024)")
+                   "Memory of engines, those kept between two moves included (512)")
       ->check(cli::Range(16, 1'000'000));
+  verb->add_option("--watch", server.watch,
+                   "Show this event file on a page of its own, while its match or tournament runs; it is only read");
   verb->footer(
       "Example: palamedes serve --port 8642\n"
-      "         palamedes serve --bind 0.0.0.0");
+      "         palamedes serve --bind 0.0.0.0\n"
+      "         palamedes serve --watch match.event");
   verb->callback([options] { run_serve(*options); });
 }
 

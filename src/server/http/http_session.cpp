@@ -143,8 +143,9 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     stream_.expires_never();
     const double cost = kLeastCost + static_cast<double>(request_.body().size());
     services_->rules.add(caller_, cost, [self = shared_from_this(), path] {
-      ApiAnswer found = answer({view(self->request_.method_string()), path, self->request_.body()},
-                               self->services_->options.limits, self->services_->library, std::random_device{}());
+      ApiAnswer found =
+          answer({view(self->request_.method_string()), path, self->request_.body()}, self->services_->options.limits,
+                 {self->services_->library, self->services_->watched.get()}, std::random_device{}());
       asio::post(self->stream_.get_executor(),
                  [self, found = std::move(found)]() mutable { self->send_answer(std::move(found)); });
     });

@@ -38,7 +38,8 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
     socket_.read_message_max(services_->options.limits.body_bytes);
     socket_.text(true);
     const std::weak_ptr<WebSocketSession> weak = weak_from_this();
-    conversation_.emplace(services_->queue, services_->engines, services_->options.limits, ++services_->callers,
+    conversation_.emplace(Conversation::House{services_->queue, services_->engines, services_->shared},
+                          services_->options.limits, ++services_->callers,
                           [weak, executor = socket_.get_executor()](std::string text, Saying saying) {
                             asio::post(executor, [weak, text = std::move(text), saying]() mutable {
                               if (const auto self = weak.lock()) self->send(std::move(text), saying);

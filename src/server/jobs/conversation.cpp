@@ -28,13 +28,16 @@ struct Conversation::Searches {
   std::map<std::string, std::shared_ptr<Job>> by_id;
 };
 
-Conversation::Conversation(JobQueue& queue, KeptEngines& engines, const ServerLimits& limits, JobQueue::Caller caller,
-                           Say say)
-    : queue_(queue),
-      engines_(engines),
+Conversation::Conversation(const House& house, const ServerLimits& limits, JobQueue::Caller caller, Say say)
+    : queue_(house.queue),
+      engines_(house.engines),
       limits_(limits),
       caller_(caller),
       searches_(std::make_shared<Searches>(std::move(say))),
+      shared_(house.shared, static_cast<std::size_t>(limits.searches_per_caller),
+              [searches = searches_](const json::object& answer) {
+                searches->say(json::serialize(answer), Saying::kLast);
+              }),
       seeds_(std::random_device{}()) {
   engines_.welcome(caller_);
 }
@@ -58,9 +61,11 @@ void Conversation::receive(std::string_view text) {
   try {
     const json::object message = parse_object(text);
     id = read_id(message);
-    if (text_field(message, "type") == "stop") {
+    const std::string type = text_field(message, "type");
+    if (type == "stop") {
+      shared_.stop(id);
       stop(id);
-    } else {
+    } else if (!shared_.receive(type, id, message)) {
       start(message);
     }
   } catch (const UserError& error) {

@@ -9,16 +9,22 @@
 #include "server/jobs/kept_engines.hpp"
 #include "server/jobs/search_job.hpp"
 #include "server/limits.hpp"
+#include "server/shared/shared_talk.hpp"
 
 namespace palamedes::server {
 
-// What is said over one socket, without the socket: takes messages, starts and stops searches, answers through `say`.
-// When it ends, its searches do, and the engines that were kept for it go.
+// What is said over one socket, without the socket: takes messages, starts and stops searches, joins games by link,
+// answers through `say`. When it ends, its searches do, and the engines that were kept for it go.
 class Conversation {
  public:
   // `say` is called from any thread, and not after the conversation's end but by searches that were just ending.
-  // The engines must outlive the jobs in the queue.
-  Conversation(JobQueue& queue, KeptEngines& engines, const ServerLimits& limits, JobQueue::Caller caller, Say say);
+  // The engines must outlive the jobs in the queue, the shared games the conversation.
+  struct House {
+    JobQueue& queue;
+    KeptEngines& engines;
+    SharedGames& shared;
+  };
+  Conversation(const House& house, const ServerLimits& limits, JobQueue::Caller caller, Say say);
   Conversation(const Conversation&) = delete;
   Conversation& operator=(const Conversation&) = delete;
   ~Conversation();
@@ -37,6 +43,7 @@ class Conversation {
   const ServerLimits limits_;
   const JobQueue::Caller caller_;
   const std::shared_ptr<Searches> searches_;
+  SharedTalk shared_;
   Random seeds_;
 };
 

@@ -21,26 +21,6 @@ constexpr double kLongestThought = 1e9;
 
 json::value or_null(const auto& optional) { return optional ? json::value(*optional) : json::value(nullptr); }
 
-json::object record_json(const catalog::Record& record) {
-  json::array tags;
-  for (const auto& [name, value] : record.tags) tags.push_back(json::array{name, value});
-  json::array moves;
-  for (const catalog::RecordedMove& move : record.moves) {
-    std::optional<double> seconds;
-    if (move.milliseconds) seconds = static_cast<double>(*move.milliseconds) / 1000;
-    moves.push_back({{"text", move.text},
-                     {"score", or_null(move.score)},
-                     {"seconds", or_null(seconds)},
-                     {"comment", move.comment}});
-  }
-  return {{"game", record.game},
-          {"root", record.position},
-          {"tags", std::move(tags)},
-          {"moves", std::move(moves)},
-          {"result", catalog::result_mark(record.outcome.result)},
-          {"reason", record.outcome.reason}};
-}
-
 Result result_of(const std::string& mark) {
   for (const Result result : {Result::kOngoing, Result::kFirstWins, Result::kSecondWins, Result::kDraw}) {
     if (catalog::result_mark(result) == mark) return result;
@@ -91,6 +71,26 @@ void check_moves(const catalog::Record& record, std::size_t number) {
 }
 
 }  // namespace
+
+json::object record_json(const catalog::Record& record) {
+  json::array tags;
+  for (const auto& [name, value] : record.tags) tags.push_back(json::array{name, value});
+  json::array moves;
+  for (const catalog::RecordedMove& move : record.moves) {
+    std::optional<double> seconds;
+    if (move.milliseconds) seconds = static_cast<double>(*move.milliseconds) / 1000;
+    moves.push_back({{"text", move.text},
+                     {"score", or_null(move.score)},
+                     {"seconds", or_null(seconds)},
+                     {"comment", move.comment}});
+  }
+  return {{"game", record.game},
+          {"root", record.position},
+          {"tags", std::move(tags)},
+          {"moves", std::move(moves)},
+          {"result", catalog::result_mark(record.outcome.result)},
+          {"reason", record.outcome.reason}};
+}
 
 json::object records_json(std::string_view text, const ServerLimits& limits) {
   const std::vector<catalog::Record> records = catalog::parse_records(text);

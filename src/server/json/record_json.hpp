@@ -5,9 +5,13 @@
 
 #include <boost/json.hpp>
 
+#include "catalog/record.hpp"
 #include "server/limits.hpp"
 
 namespace palamedes::server {
+
+// One record as JSON.
+boost::json::object record_json(const catalog::Record& record);
 
 // All records of a text. Throws UserError with the line that is wrong.
 boost::json::object records_json(std::string_view text, const ServerLimits& limits);
