@@ -25,6 +25,8 @@ struct HeuristicsOptions {
   int long_root_width = 0;
   int fours = 40;
   int fours_horizon = 12;
+  int threats = 0;
+  int threats_depth = 2;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
@@ -42,6 +44,11 @@ struct HeuristicsOptions {
     visitor.integer("long-root-width", long_root_width, 0, kCells, "as root-width, for long lines");
     visitor.integer("fours", fours, 0, 1'000'000, "stones that the search of winning threats may try inside the tree");
     visitor.integer("fours-horizon", fours_horizon, 0, 1'000'000, "the same at the horizon");
+    visitor.integer(
+        "threats", threats, 0, 1'000'000,
+        "by shapes: positions that a search of wins by threes and fours may enter, twice as many for each ply "
+        "more that is left to search; 0: none");
+    visitor.integer("threats-depth", threats_depth, 1, 100, "from so many plies on that are left to search");
   }
 };
 

@@ -17,6 +17,7 @@ ShapeWorths worths_from(const Weights& weights) {
 
 ShapeJudge::ShapeJudge(const Settings& settings, const Weights& weights, const HeuristicsOptions& options)
     : shapes_(settings, worths_from(weights)),
+      threats_(options.threats, options.threats_depth),
       tempo_(weights.of("shape-tempo")),
       tries_(options.fours),
       tries_horizon_(options.fours_horizon) {
@@ -37,6 +38,7 @@ Proof ShapeJudge::proven(std::uint64_t key, Side side, int depth) {
   if (tries > 0 && shapes_.any_from(side, CellClass::kFour)) {
     if (const int plies = fours_.win(shapes_, key, side, tries).plies; plies > 0) return {Proof::Kind::kWin, plies};
   }
+  if (const int plies = threats_.win(shapes_, key, side, depth); plies > 0) return {Proof::Kind::kWin, plies};
   return {};
 }
 

@@ -12,6 +12,7 @@
 #include "games/mnk/shapes/four_threats.hpp"
 #include "games/mnk/shapes/shape_features.hpp"
 #include "games/mnk/shapes/shapes.hpp"
+#include "games/mnk/shapes/threat_memory.hpp"
 #include "games/proof.hpp"
 #include "games/weights.hpp"
 
@@ -85,7 +86,7 @@ class ShapeJudge {
   }
 
   Proof proven(std::uint64_t key, Side side, int depth);
-  std::uint64_t take_nodes() { return fours_.take_nodes(); }
+  std::uint64_t take_nodes() { return fours_.take_nodes() + threats_.take_nodes(); }
 
  private:
   struct Rated {
@@ -161,6 +162,7 @@ class ShapeJudge {
 
   Shapes shapes_;
   FourThreats fours_;
+  ThreatMemory threats_;
   int tempo_;
   std::vector<ClassWeight> class_weights_;
   int tries_;

@@ -68,6 +68,7 @@ std::uint64_t ThreatSearch::after(std::uint64_t key, int cell, bool attacks) con
 
 ThreatSearch::Look ThreatSearch::look(std::uint64_t key, bool attacks) {
   Look found = attacks ? attack(key) : defence(key);
+  nodes_ += fours_.take_nodes();
   if (!found.numbers.settled()) {
     found.numbers = ProofNumbers::of_kinds(1, static_cast<std::uint32_t>(found.moves.size()), attacks);
   }
