@@ -29,7 +29,7 @@ std::string expected_reply(Engine& engine, const catalog::Game& game, const Engi
 }
 
 bool thought_enough(const EngineReport& report, double seconds, const Limits& limits, Side side) {
-  const auto plan = search::plan_time(limits, side, search::TimeScheme::kModern, 0);
+  const auto plan = search::plan_time(limits, side, 0);
   return (plan.soft && seconds >= *plan.soft) || (limits.nodes && report.nodes >= *limits.nodes) ||
          (limits.depth && report.depth >= *limits.depth);
 }

@@ -11,6 +11,7 @@
 #include "engines/engine.hpp"
 #include "engines/handicap.hpp"
 #include "engines/settings/engine_settings.hpp"
+#include "engines/settings/shared_clock.hpp"
 #include "search/common/question.hpp"
 #include "search/common/time_plan.hpp"
 
@@ -36,13 +37,14 @@ class SearchEngine final : public Engine {
                std::unique_ptr<Search> search)
       : spec_(std::move(spec)),
         variant_(rules.spec().text()),
-        scheme_(thinking.time),
+        shared_(rules.spec(), thinking),
         handicap_(thinking.level, seed),
         search_(std::move(search)) {}
 
   std::string spec() const override { return spec_; }
   void new_game() override {
     handicap_.new_game();
+    shared_.new_game();
     search_->new_game();
   }
 
@@ -51,7 +53,8 @@ class SearchEngine final : public Engine {
     const Path<G>& path = path_of<G>(game, variant_);
     search::Question<Move> inner;
     inner.limits = handicap_.limited(question.limits);
-    inner.time = search::plan_time(question.limits, game.side_to_move(), scheme_, overshoot_.margin());
+    inner.time = search::plan_time(question.limits, game.side_to_move(), overshoot_.margin(),
+                                   shared_.after(path.plies(), question.limits, game.side_to_move()));
     const bool slips = handicap_.slips();
     inner.lines = slips ? std::max(question.lines, Handicap::kChoices) : question.lines;
     for (const std::string& text : question.only) inner.only.push_back(path.game().parse_move(path.position(), text));
@@ -132,7 +135,7 @@ class SearchEngine final : public Engine {
 
   std::string spec_;
   std::string variant_;
-  search::TimeScheme scheme_;
+  SharedClock shared_;
   Handicap handicap_;
   std::unique_ptr<Search> search_;
   search::Overshoot overshoot_;

@@ -51,6 +51,18 @@ constexpr bool is_rare() {
   }
 }
 
+// How many moves a side has still to make on average once so many plies are played.
+struct MovesToCome {
+  int plies = 0;
+  double own_moves = 0;
+};
+
+// The same at several points of a game, from games of `best` against itself; `palamedes records lengths` makes it.
+struct LengthInfo {
+  std::string variant;
+  std::vector<MovesToCome> points = {};
+};
+
 // What people read about a family of games.
 struct FamilyInfo {
   std::string title;    // "Kalah"
@@ -60,7 +72,8 @@ struct FamilyInfo {
   std::vector<VariantInfo> variants;     // what tests, docs and menus go through
   std::vector<PresetInfo> presets = {};  // `best` among them
   BenchInfo bench = {};
-  std::vector<Phrase> phrases = {};  // all that the game says, for lists and translations
+  std::vector<LengthInfo> lengths = {};  // of the variants that are played on clocks
+  std::vector<Phrase> phrases = {};      // all that the game says, for lists and translations
 
   std::vector<std::string> specs() const {
     std::vector<std::string> list;

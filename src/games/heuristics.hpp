@@ -112,8 +112,9 @@ concept CountsNodes = requires(K& heuristics) {
 
 // Plays another move than the one that a search found best, by what the search promises of that; none: what was found.
 template <class K, class G>
-concept HasLastWord = requires(const K& heuristics, const G& game, const typename G::Position& position, int score) {
-  { heuristics.instead(game, position, score) } -> std::same_as<std::optional<typename G::Move>>;
+concept HasLastWord = requires(K& heuristics, const G& game, const typename G::Position& position,
+                               typename G::Move found, int score) {
+  { heuristics.instead(game, position, found, score) } -> std::same_as<std::optional<typename G::Move>>;
 };
 
 // Is certain of some values without a search; `depth` is how many plies the search itself would still go. A win or loss

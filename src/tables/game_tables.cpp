@@ -182,6 +182,16 @@ std::vector<std::string> games_with_tables() {
   return names;
 }
 
+ChanceSolution TablesFamily::chance_solution(const Spec& spec, const std::string& /*position*/,
+                                             const ChanceProgress& /*on_progress*/) const {
+  throw UserError(quote(spec.text()) + " is not solved through chance");
+}
+
+const TablesFamily* chance_family(const Spec& spec) {
+  const auto [family, wanted] = family_of(spec);
+  return family != nullptr && family->solves_chance(wanted) ? family : nullptr;
+}
+
 bool offers_tables(const Spec& spec) { return family_of(spec).first != nullptr; }
 
 std::unique_ptr<GameTables> make_game_tables(const Spec& spec, const std::string& root) {

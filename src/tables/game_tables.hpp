@@ -16,6 +16,7 @@
 #include "games/family.hpp"
 #include "search/common/limits.hpp"
 #include "search/common/probe.hpp"
+#include "tables/chance_solution.hpp"
 #include "tables/files/table_file.hpp"
 #include "tables/model.hpp"
 #include "tables/probe.hpp"
@@ -204,11 +205,22 @@ class TablesFamily {
   virtual std::string only_for(const Spec& spec) const = 0;
   // Whether a draw of the tables is one by the rules of that game.
   virtual bool draws_hold(const Spec& spec) const = 0;
+
+  // Variants so small that they are solved through all that chance may do: a position of one, the start if it is empty.
+  virtual bool solves_chance(const Spec& /*spec*/) const { return false; }
+  virtual ChanceSolution chance_solution(const Spec& spec, const std::string& position,
+                                         const ChanceProgress& on_progress) const;
+  // All such variants that differ from this one only in what there is at the start; those with the same values
+  // together.
+  virtual std::vector<std::vector<std::string>> chance_variants(const Spec& /*spec*/) const { return {}; }
 };
 
 // The families that have tables, and their names; CMake makes the list from the folders that there are.
 const std::vector<const TablesFamily*>& tables_families();
 std::vector<std::string> games_with_tables();
+
+// The family that solves the variant through chance; nullptr if there is none.
+const TablesFamily* chance_family(const Spec& spec);
 
 // Whether there are tables for the variant, built or not.
 bool offers_tables(const Spec& spec);

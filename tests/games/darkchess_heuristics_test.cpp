@@ -82,6 +82,16 @@ class Slow {
     differ(Feature::kSoldiers, [&](Colour c) { return number(opposite(c), 0) > 0 ? number(c, 6) : 0; });
     differ(Feature::kScreens,
            [&](Colour c) { return number(c, 5) * (position_.bag.total() + std::popcount(position_.revealed())); });
+    differ(Feature::kCannonPrey, [&](Colour c) {
+      int enemies = 0;
+      for (int kind = 0; kind < kKinds; ++kind) enemies += number(opposite(c), kind);
+      return number(c, 5) * enemies;
+    });
+    differ(Feature::kShown, [&](Colour c) {
+      int shown = 0;
+      for_pieces(c, [&](int, Kind) { ++shown; });
+      return shown;
+    });
     differ(Feature::kMobility, [&](Colour c) { return safe_steps(c); });
     differ(Feature::kChase, [&](Colour c) { return nearness(c); });
     differ(Feature::kCentre, [&](Colour c) {

@@ -22,8 +22,14 @@ namespace {
 using G = darkchess::DarkChess<darkchess::FullBoard>;
 using Plain = darkchess::Heuristics<G>;
 
-// Any deeper and the transposition table brings positions together whose counts of quiet plies differ.
-constexpr int kDepth = 3;
+// What is compared. From depth 4 on the transposition table brings positions together whose counts of quiet plies
+// differ (a capture before or after a step): the same to a search whose evaluation does not fade with them.
+struct Comparison {
+  int positions = 0;
+  int depth = 0;
+  int fade = 0;
+  std::uint64_t seed = 0;
+};
 
 // Tables of dark chess with up to three pieces.
 std::shared_ptr<Probe> three_piece_tables() {
@@ -111,23 +117,24 @@ std::vector<std::pair<std::string, AlphaBetaOptions>> ways() {
 }
 
 // Gives back how often the tables answered in the plain search.
-int compare(int positions, const std::shared_ptr<Probe>& probe, std::uint64_t seed) {
+int compare(const Comparison& of, const std::shared_ptr<Probe>& probe) {
   const G game{darkchess::Settings{}};
-  Knowing heuristics(Plain(game, knowledge::built_in_weights("darkchess", "default")), probe, true);
+  const Weights weights = knowledge::built_in_weights("darkchess", "default");
+  Knowing heuristics(Plain(game, weights, {.fade = of.fade}), probe, true);
   std::vector<std::pair<std::string, std::unique_ptr<AlphaBeta<G, Knowing>>>> searches;
   for (const auto& [name, options] : ways()) {
     searches.emplace_back(name, std::make_unique<AlphaBeta<G, Knowing>>(options, heuristics));
   }
-  Random random(seed);
-  for (int compared = 0; compared < positions;) {
+  Random random(of.seed);
+  for (int compared = 0; compared < of.positions;) {
     const std::string text = random_position(game, random);
     Path<G> path(game, game.parse_position(text));
     if (path.result() != Result::kOngoing) continue;
     ++compared;
-    const Score expected = obvious_value(path, heuristics, kDepth, 0);
+    const Score expected = obvious_value(path, heuristics, of.depth, 0);
     for (const auto& [name, search] : searches) {
       Question<G::Move> question;
-      question.limits.depth = kDepth;
+      question.limits.depth = of.depth;
       const Score found = search->think(path, question, StopToken()).lines.front().score;
       EXPECT_EQ(essence(found), essence(expected)) << text << ": " << name;
     }
@@ -135,15 +142,25 @@ int compare(int positions, const std::shared_ptr<Probe>& probe, std::uint64_t se
   return heuristics.found();
 }
 
-TEST(ChanceFewHidden, StarPruningIsExpectiminimax) { EXPECT_EQ(compare(100, nullptr, 1), 0); }
+constexpr int kUsualFade = darkchess::HeuristicsOptions{}.fade;
+
+TEST(ChanceFewHidden, StarPruningIsExpectiminimax) {
+  EXPECT_EQ(compare({.positions = 100, .depth = 3, .fade = kUsualFade, .seed = 1}, nullptr), 0);
+}
 
 TEST(ChanceFewHidden, StarPruningIsExpectiminimaxWithEndgameTables) {
-  EXPECT_GT(compare(100, three_piece_tables(), 2), 300);
+  EXPECT_GT(compare({.positions = 100, .depth = 3, .fade = kUsualFade, .seed = 2}, three_piece_tables()), 300);
+}
+
+TEST(ChanceFewHidden, StarPruningIsExpectiminimaxWhereTheTableBringsPathsTogether) {
+  EXPECT_EQ(compare({.positions = 15, .depth = 4, .fade = 0, .seed = 5}, nullptr), 0);
 }
 
 TEST(ChanceFewHiddenLong, ThousandsOfPositions) {
-  EXPECT_EQ(compare(3000, nullptr, 3), 0);
-  EXPECT_GT(compare(3000, three_piece_tables(), 4), 10'000);
+  EXPECT_EQ(compare({.positions = 3000, .depth = 3, .fade = kUsualFade, .seed = 3}, nullptr), 0);
+  EXPECT_GT(compare({.positions = 3000, .depth = 3, .fade = kUsualFade, .seed = 4}, three_piece_tables()), 10'000);
+  EXPECT_EQ(compare({.positions = 1000, .depth = 4, .fade = 0, .seed = 6}, nullptr), 0);
+  EXPECT_GT(compare({.positions = 1000, .depth = 4, .fade = 0, .seed = 7}, three_piece_tables()), 10'000);
 }
 
 }  // namespace

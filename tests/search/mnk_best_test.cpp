@@ -49,7 +49,7 @@ void ask(const std::string& game, const std::string& preset, const std::string& 
     const Path<G> path(rules, text.empty() ? rules.start() : rules.parse_position(text));
     Question<mnk::Move> question;
     question.limits = limits;
-    question.time = plan_time(limits, Side::kFirst, TimeScheme::kModern, 0.001);
+    question.time = plan_time(limits, Side::kFirst, 0.001);
     const StopToken token;
     check(rules, path, search.think(path, question, token));
   });

@@ -16,12 +16,21 @@ namespace palamedes::engines {
 // The settings that every engine which thinks has, besides those of its search.
 struct ThinkingOptions {
   search::TimeScheme time = search::TimeScheme::kModern;
+  int time_chance = 100;
+  int time_unsure = 0;
   int level = kFullStrength;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
-    visitor.choice("time", time, {"twentieth", "modern"},
-                   "share of the clock for a move: a twentieth, or what the moves to come leave");
+    visitor.choice(
+        "time", time, {"twentieth", "modern", "planned"},
+        "share of the clock for a move: a twentieth; what 25 moves to come leave; what as many leave as such "
+        "games still last on average");
+    visitor.integer("time-chance", time_chance, 1, 100,
+                    "per cent of its share of the clock that a move takes whose outcome is left to chance");
+    visitor.integer("time-unsure", time_unsure, 0, 100,
+                    "per cent more of its share of the clock where the best move has just changed; half of that less "
+                    "where it stays");
     visitor.integer("level", level, 1, kFullStrength,
                     "strength: below the highest it thinks less and slips now and then");
   }

@@ -22,11 +22,29 @@ constexpr int kSmallSetSize = 4;
 // - No quiescence, no killers, no history and no draw before the rules say so: none is mentioned.
 // - The helper process, which thinks on the opponent's time, is the business of whoever runs the engine.
 constexpr const char* kNtu2019 =
-    "alphabeta:table-mb=32,internal-deepening=off,killers=0,counter-moves=off,history=off,null-move=off,"
+    "alphabeta:tables=off,table-mb=32,internal-deepening=off,killers=0,counter-moves=off,history=off,null-move=off,"
     "late-moves=off,quiescence=off,early-repetition=off,star=off,chance-depth=200,chance-instead=evaluation,"
     "evaluation=ntu2019,barren=100,fade=0,flip-square=1000,flip-gain=20,flips-last=on";
 
 constexpr const char* kNtu2019Minimax = "ntu2019:table-starts=on";
+
+// The program that was played (github.com/bob1996w/tcg-final), where it is another than its description:
+// - It counts pieces face up alone, 128 for each of them; a soldier's value only while the enemy's general is face up;
+//   all enemies as a cannon's prey.
+// - Flips are no moves of its search: one is made where the best move takes nothing and promises no more than the
+//   position is worth now. A node with nothing but flips is evaluated, as is every end but the capture of all.
+// - It deepens from 3 plies after each root move on, each with a window of its own, from the smallest number to the
+//   largest. The smallest stays itself when its sign is changed: the node after the first reply has a beta below
+//   everything and stops after one move, and so every second node down the first line.
+// - Moves are tried captures first, in the order of a list of pieces, which by now is anyone's: here from a1 on. The
+//   table orders nothing; an exact value of a shallower search closes the first window from above.
+// - It knows no draws. Nodes that it uses again may still be marked as won from another search: not so here.
+constexpr const char* kNtu2019Played =
+    "alphabeta:tables=off,first-depth=4,depth=31,root-windows=overflowing,table-mb=64,table-moves=off,table-narrows=on,"
+    "table-guesses=on,table-paths=on,internal-deepening=off,proofs=off,killers=0,counter-moves=off,history=off,"
+    "null-move=off,late-moves=off,quiescence=off,exact-ends=off,early-repetition=off,star=off,chance-depth=200,"
+    "chance-alone=on,chance-instead=standstill,evaluation=ntu2019-played,pieces=face-up,nothing-left=100000,"
+    "barren=100,fade=0,move-order=squares,flip-instead=on";
 
 constexpr const char* kBest = "alphabeta:aspiration=40,star=1,chance-depth=2,chance-moves=4,chance-window=300";
 
@@ -76,8 +94,10 @@ const FamilyInfo& Family::info() {
               {"best", kBest, "the strongest player of dark chess here"},
               {"ntu2019", kNtu2019, "the student engine of 2019 as its author describes it, NegaScout in negamax form"},
               {"ntu2019-minimax", kNtu2019Minimax, "the same with NegaScout in minimax form"},
+              {"ntu2019-played", kNtu2019Played, "the program of that engine as it was played, faults included"},
           },
       .bench = {.variant = "darkchess", .depth = 2, .ablation_depth = 2, .engines = {{"darkchess", "best"}}},
+      .lengths = {{"darkchess", {{0, 89}, {30, 74}, {60, 59}, {90, 44}, {120, 36}, {150, 24}, {180, 22}, {240, 20}}}},
       .phrases = {kPhrases.begin(), kPhrases.end()},
   };
   return info;

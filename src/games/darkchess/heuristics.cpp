@@ -8,7 +8,7 @@ namespace {
 
 template <class G, class K = Heuristics<G>>
 constexpr bool kHasRefinements = HeuristicsFor<K, G>&& MadeFromWeights<K, G>&& HasFeatures<K, G>&& HasOptions<K, G>&&
-    KnowsWhereItIsASum<K, G>&& ListsNoisyMoves<K, G>&& HasNullMove<K, G>;
+    KnowsWhereItIsASum<K, G>&& ListsNoisyMoves<K, G>&& HasNullMove<K, G>&& HasLastWord<K, G>;
 
 static_assert(kHasRefinements<DarkChess<FullBoard>>);
 static_assert(kHasRefinements<DarkChess<SmallBoard>>);

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -16,16 +17,26 @@
 
 namespace palamedes::darkchess {
 
+enum class Counted : std::uint8_t { kAlive, kFaceUp };
+enum class MoveOrder : std::uint8_t { kPromise, kSquares };
+
 // What the heuristics of dark chess let one choose besides weights.
 struct HeuristicsOptions {
+  Counted counted = Counted::kAlive;
+  int nothing_left = 0;
   int barren = 30;
   int fade = 30;
   int flip_square = 0;
   int flip_gain = 100;
   bool flips_last = false;
+  MoveOrder order = MoveOrder::kPromise;
+  bool flip_instead = false;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
+    visitor.choice("pieces", counted, {"alive", "face-up"}, "the pieces that the evaluation counts as a side's own");
+    visitor.integer("nothing-left", nothing_left, 0, 100'000,
+                    "what an evaluation takes off a side that has no piece left; 0: as the weights say");
     visitor.integer("barren", barren, 0, 100,
                     "per cent left of an advantage whose owner cannot take all that the opponent has");
     visitor.integer("fade", fade, 0, 100, "per cent taken off an advantage by the time the quiet plies run out");
@@ -34,6 +45,11 @@ struct HeuristicsOptions {
     visitor.integer("flip-gain", flip_gain, 0, 10'000,
                     "order of flips: how much a hundredth of a nominal value counts, in hundredths");
     visitor.flag("flips-last", flips_last, "order of flips: after all other moves, whatever they promise");
+    visitor.choice("move-order", order, {"promise", "squares"},
+                   "what is tried first: by what moves promise; captures, then the others, each from a1 on");
+    visitor.flag(
+        "flip-instead", flip_instead,
+        "after a search, flip by the reference program's choice where no capture and no improvement was found");
   }
 };
 
@@ -59,6 +75,7 @@ class Heuristics {
 
   int evaluate(const G& game, const Position& position) {
     if (position.to_move == Colour::kUnknown) return 0;
+    if (options_.nothing_left != 0 && !has_any(position, position.to_move)) return -options_.nothing_left;
     const Material& material = material_of(position);
     const bool red = position.to_move == Colour::kRed;
     int sum = red ? material.value : -material.value;
@@ -73,7 +90,7 @@ class Heuristics {
   void features(const G& /*game*/, const Position& position, std::span<int> values) const {
     FeatureValues found{};
     if (position.to_move != Colour::kUnknown) {
-      count_material(census(position, position.to_move), found);
+      count_material(census(counted(position), position.to_move), found);
       const Places places(position);
       const auto exposure = places.exposure();
       value_in(found, Feature::kAttacks) = places.attacks();
@@ -84,6 +101,7 @@ class Heuristics {
       value_in(found, Feature::kChase) = places.chase();
       value_in(found, Feature::kCentre) = places.centre();
       value_in(found, Feature::kDark) = places.dark(position);
+      value_in(found, Feature::kShown) = places.shown();
     }
     std::ranges::copy(found, values.begin());
   }
@@ -98,6 +116,7 @@ class Heuristics {
   // Captures by what they take, of equals the one by the lesser piece; then quiet moves and flips by what they save,
   // risk and promise.
   int order(const G& game, const Position& position, Move move) {
+    if (options_.order == MoveOrder::kSquares) return kQuiet - place_in_order(move);
     if (game.is_capture(position, move)) {
       const auto target = static_cast<std::size_t>(kind_of(position.piece_on(move.to())));
       const auto taker = static_cast<std::size_t>(kind_of(position.piece_on(move.from())));
@@ -117,6 +136,15 @@ class Heuristics {
   bool noisy(const G& game, const Position& position, Move move) const { return game.is_capture(position, move); }
 
   void noisy_moves(const G& game, const Position& position, MoveList& moves) const { game.captures(position, moves); }
+
+  // A flip in place of a move that takes nothing and promises no more than the position is worth now. As long as there
+  // is an own piece to turn up, unless there is nothing else to do.
+  std::optional<Move> instead(const G& game, const Position& position, Move found, int score) {
+    if (!options_.flip_instead || position.hidden() == 0) return std::nullopt;
+    const bool may = position.bag.has(position.to_move) && !game.is_capture(position, found);
+    if (!found.is_flip() && !(may && score <= evaluate(game, position))) return std::nullopt;
+    return Move::flip(ReferenceFlips<Shape>(position, game.full_bag()).best(position));
+  }
 
   // While something lies face down a flip far from everything is as good as a pass; afterwards a side may well be in
   // zugzwang.
@@ -144,8 +172,12 @@ class Heuristics {
   bool uses(Feature feature) const { return weight(feature) != 0; }
   int weight(Feature feature) const { return weights_[static_cast<std::size_t>(feature)]; }
 
-  static PieceCounts alive(const Position& position) {
-    PieceCounts counts = position.bag;
+  static bool has_any(const Position& position, Colour colour) {
+    return position.pieces(colour) != 0 || position.bag.has(colour);
+  }
+
+  PieceCounts counted(const Position& position) const {
+    PieceCounts counts = options_.counted == Counted::kAlive ? position.bag : PieceCounts{};
     for (const Colour colour : {Colour::kRed, Colour::kBlack}) {
       const Army army = army_of(position, colour);
       for (std::size_t kind = 0; kind < kKinds; ++kind) {
@@ -162,11 +194,10 @@ class Heuristics {
     }
     return census;
   }
-  static Census census(const Position& position, Colour mine) { return census(alive(position), mine); }
 
   // What is alive changes by captures alone: few sets of pieces come up in a search, each of them often.
   const Material& material_of(const Position& position) {
-    const PieceCounts counts = alive(position);
+    const PieceCounts counts = counted(position);
     Material& entry = known_[mix64(counts.packed) % known_.size()];
     if (entry.alive == counts.packed) return entry;
     const Census by_kind = census(counts, Colour::kRed);
@@ -193,7 +224,15 @@ class Heuristics {
     if (uses(Feature::kChase)) sum += weight(Feature::kChase) * places.chase();
     if (uses(Feature::kCentre)) sum += weight(Feature::kCentre) * places.centre();
     if (uses(Feature::kDark)) sum += weight(Feature::kDark) * places.dark(position);
+    if (uses(Feature::kShown)) sum += weight(Feature::kShown) * places.shown();
     return sum;
+  }
+
+  // By the square that a piece leaves; downwards, upwards, to the left, to the right.
+  static int place_in_order(Move move) {
+    const int distance = move.to() - move.from();
+    const bool sideways = move.to() / Shape::kRows != move.from() / Shape::kRows;
+    return 4 * move.from() + (sideways ? 2 : 0) + (distance > 0 ? 1 : 0);
   }
 
   int order_of_flip(const Position& position, int square) {

@@ -21,24 +21,27 @@ enum class Feature : std::uint8_t {
   kHorse,
   kCannon,
   kSoldier,
-  kPrey,       // pairs alive of which one takes the other by a step
-  kUnopposed,  // pieces alive that take something and that nothing alive takes by a step
-  kIdle,       // pieces alive (cannons aside) that take nothing alive
-  kSoldiers,   // soldiers alive while the enemy's general is
-  kScreens,    // cannons alive, times all pieces alive
-  kAttacks,    // the opponent's pieces that can be taken at once, by their nominal values
-  kExposed,    // the mover's pieces that could be taken were it not its turn, likewise
-  kSecond,     // the second largest of them: only one can run away
-  kTrapped,    // those of them that have no safe square beside them
-  kMobility,   // steps to empty squares where no enemy face up takes by a step
-  kChase,      // nearness of pieces to enemies that they take and that do not take them
-  kCentre,     // places of pieces by the reference engine's table
-  kDark,       // neighbours face down that may turn out to take: by nominal value and chance
+  kPrey,        // pairs alive of which one takes the other by a step
+  kUnopposed,   // pieces alive that take something and that nothing alive takes by a step
+  kIdle,        // pieces alive (cannons aside) that take nothing alive
+  kSoldiers,    // soldiers alive while the enemy's general is
+  kScreens,     // cannons alive, times all pieces alive
+  kCannonPrey,  // cannons alive, times the enemies alive: what they may come to take
+  kAttacks,     // the opponent's pieces that can be taken at once, by their nominal values
+  kExposed,     // the mover's pieces that could be taken were it not its turn, likewise
+  kSecond,      // the second largest of them: only one can run away
+  kTrapped,     // those of them that have no safe square beside them
+  kMobility,    // steps to empty squares where no enemy face up takes by a step
+  kChase,       // nearness of pieces to enemies that they take and that do not take them
+  kCentre,      // places of pieces by the reference engine's table
+  kDark,        // neighbours face down that may turn out to take: by nominal value and chance
+  kShown,       // pieces face up
 };
 
-inline constexpr std::array<std::string_view, 20> kFeatures = {
-    "K",        "G",       "M",       "R",       "N",      "C",       "P",        "prey",  "unopposed", "idle",
-    "soldiers", "screens", "attacks", "exposed", "second", "trapped", "mobility", "chase", "centre",    "dark"};
+inline constexpr std::array<std::string_view, 22> kFeatures = {
+    "K",         "G",        "M",        "R",       "N",           "C",       "P",       "prey",
+    "unopposed", "idle",     "soldiers", "screens", "cannon-prey", "attacks", "exposed", "second",
+    "trapped",   "mobility", "chase",    "centre",  "dark",        "shown"};
 inline constexpr std::size_t kFeatureCount = kFeatures.size();
 // The first so many depend on what is alive alone.
 inline constexpr std::size_t kMaterialCount = static_cast<std::size_t>(Feature::kAttacks);
@@ -70,9 +73,11 @@ namespace detail {
 // One side's part of the material features.
 constexpr void count_material(const Census& census, int sign, FeatureValues& values) {
   int all = 0;
+  int enemies = 0;
   for (std::size_t kind = 0; kind < kKinds; ++kind) {
     const int number = census.mine[kind];
     all += number + census.theirs[kind];
+    enemies += census.theirs[kind];
     values[kind] += sign * number;
     if (number == 0 || kind == kCannonIndex) continue;
     int prey = 0;
@@ -87,6 +92,7 @@ constexpr void count_material(const Census& census, int sign, FeatureValues& val
   }
   if (census.theirs[0] > 0) value_in(values, Feature::kSoldiers) += sign * census.mine[kKinds - 1];
   value_in(values, Feature::kScreens) += sign * census.mine[kCannonIndex] * all;
+  value_in(values, Feature::kCannonPrey) += sign * census.mine[kCannonIndex] * enemies;
 }
 
 }  // namespace detail
@@ -151,6 +157,8 @@ class PlaceFeatures {
     for_each_bit(theirs_.all, [&](int square) { sum -= kCentre[static_cast<std::size_t>(square)]; });
     return sum;
   }
+
+  int shown() const { return std::popcount(mine_.all) - std::popcount(theirs_.all); }
 
   // Sixteenths of a nominal value.
   template <class Position>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -111,5 +112,66 @@ constexpr int flip_preference(int square) {
   if (from_end == 0) return 4;
   return from_end == 1 ? 0 : 2;
 }
+
+// The square that the reference program turns up. For each it adds up, over all pieces that are not face up (those
+// captured among them), what they would take there of their neighbours less what these would take of them, the same for
+// cannons and whom they would jump to; the opponent's pieces count against it. Of equal squares it prefers as above.
+template <class Shape>
+class ReferenceFlips {
+ public:
+  template <class Position>
+  ReferenceFlips(const Position& position, PieceCounts all) : not_shown_(all) {
+    for (const Piece piece : kPieces) {
+      const int shown =
+          position.to_move == Colour::kUnknown ? 0 : std::popcount(position.pieces(colour_of(piece), kind_of(piece)));
+      not_shown_.packed -= static_cast<std::uint64_t>(shown) << (4 * piece);
+    }
+  }
+
+  template <class Position>
+  int gain(const Position& position, int square) const {
+    using R = Reach<Shape>;
+    const Squares beside = R::around(Squares{1} << square) & position.revealed();
+    const Squares across = R::jumps(position.occupied(), position.revealed(), square);
+    int sum = 0;
+    for (const Piece piece : kPieces) {
+      int gain = 0;
+      const auto meet = [&](int at, auto&& takes_it) {
+        const Piece other = position.piece_on(at);
+        if (colour_of(other) == colour_of(piece)) return;
+        if (takes_it(kind_of(other), kind_of(piece))) gain -= value_of(piece);
+        if (takes_it(kind_of(piece), kind_of(other))) gain += value_of(other);
+      };
+      for_each_bit(beside, [&](int at) { meet(at, [](Kind taker, Kind target) { return takes(taker, target); }); });
+      for_each_bit(across, [&](int at) { meet(at, [](Kind taker, Kind) { return taker == Kind::kCannon; }); });
+      sum += not_shown_.of(piece) * (colour_of(piece) == position.to_move ? gain : -gain);
+    }
+    return sum;
+  }
+
+  // Something must lie face down.
+  template <class Position>
+  int best(const Position& position) const {
+    int best = -1;
+    int best_gain = 0;
+    for_each_bit(position.hidden(), [&](int square) {
+      const int found = gain(position, square);
+      const bool preferred =
+          best >= 0 && found == best_gain && flip_preference<Shape>(square) < flip_preference<Shape>(best);
+      if (best >= 0 && found <= best_gain && !preferred) return;
+      best = square;
+      best_gain = found;
+    });
+    return best;
+  }
+
+ private:
+  static constexpr int value_of(Piece piece) {
+    constexpr std::array<int, kKinds> kValues{165, 80, 50, 40, 30, 75, 20};
+    return kValues[static_cast<std::size_t>(kind_of(piece))];
+  }
+
+  PieceCounts not_shown_;
+};
 
 }  // namespace palamedes::darkchess

@@ -55,6 +55,8 @@ const FamilyInfo& Family::info() {
                 .engines = {{"kalah:6,4", "alphabeta:table-mb=1"},
                             {"kalah:6,4", "alphabeta:table-mb=256"},
                             {"kalah:6,4", "mcts"}}},
+      .lengths = {{"kalah", {{0, 24}, {10, 19}, {20, 14}, {30, 9}, {40, 7}, {50, 4}}},
+                  {"kalah:6,4", {{0, 17}, {10, 12}, {20, 7}, {30, 3}}}},
       .phrases = {kPhrases.begin(), kPhrases.end()},
   };
   return info;

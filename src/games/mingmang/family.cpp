@@ -50,6 +50,7 @@ const FamilyInfo& Family::info() {
                   {"cammp-played", kCammpPlayed, "CAMMP as its program plays, faults included"},
                   {"best", kBest, "the strongest there is"}},
       .bench = {.variant = "mingmang", .depth = 6, .engines = {{"mingmang", "cammp"}, {"mingmang", "best"}}},
+      .lengths = {{"mingmang", {{0, 136}, {90, 94}, {150, 70}, {210, 44}, {240, 30}, {270, 15}}}},
       .phrases = {kPhrases.begin(), kPhrases.end()},
   };
   return info;

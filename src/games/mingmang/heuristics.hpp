@@ -174,7 +174,7 @@ class Heuristics {
     moves.keep_if([](Move move) { return !move.is_pass(); });
   }
 
-  std::optional<Move> instead(const G& game, const Position& position, int score) const {
+  std::optional<Move> instead(const G& game, const Position& position, Move /*found*/, int score) const {
     const bool asked = options_.pass_territory > 0 && options_.pass_rule == PassRule::kAfterSearch;
     if (!asked || score > evaluate(game, position) || !may_pass(game, position)) return std::nullopt;
     return Move::pass();

@@ -68,6 +68,7 @@ const FamilyInfo& Family::info() {
                   {"rules5", kRules5, "win, block, fork, block the fork, most open lines"},
                   {"greedy", kGreedy, "the best cell by the heuristic of mnkgames"}},
       .bench = {.variant = "mnk:15x15,5", .depth = 5, .engines = {{"mnk:15x15,5", "best"}}},
+      .lengths = {{"mnk:15x15,5", {{0, 22}, {20, 12}, {40, 34}}}},
       .phrases = {kPhrases.begin(), kPhrases.end()},
   };
   return info;

@@ -24,7 +24,7 @@ std::unique_ptr<catalog::Game> game_with(const std::vector<GomocupCell>& stones,
 }
 
 double seconds_of(const search::Limits& limits) {
-  const auto plan = search::plan_time(limits, Side::kFirst, search::TimeScheme::kModern, 0);
+  const auto plan = search::plan_time(limits, Side::kFirst, 0);
   return plan.soft.value_or(1);
 }
 

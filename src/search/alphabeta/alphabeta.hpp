@@ -88,7 +88,8 @@ class AlphaBeta {
   // What the heuristics would rather play than a move that promises so little.
   void leave_last_word(const Path<G>& root, const MoveList& moves, Report<Move>& report) requires HasLastWord<K, G> {
     Line<Move>& best = report.lines.front();
-    const auto rather = workers_.front()->state().heuristics.instead(root.game(), root.position(), best.score);
+    const Move found = best.moves.front();
+    const auto rather = workers_.front()->state().heuristics.instead(root.game(), root.position(), found, best.score);
     if (!rather || std::find(moves.begin(), moves.end(), *rather) == moves.end()) return;
     best.moves.assign(1, *rather);
     best.exact_value = false;
@@ -139,7 +140,8 @@ class AlphaBeta {
 
   // The depths that are gone through: all, the even ones, or only the last.
   int first_depth(int deepest) const {
-    return !options_.deepening ? deepest : std::min(options_.even_depths ? 2 : 1, deepest);
+    return !options_.deepening ? deepest
+                               : std::min(std::max(options_.even_depths ? 2 : 1, options_.first_depth), deepest);
   }
   int next_depth(int depth, int deepest) const {
     return options_.even_depths && depth < deepest ? std::min(depth + 2, deepest) : depth + 1;
@@ -152,6 +154,7 @@ class AlphaBeta {
     double before_last = 0;
     double last = 0;
     double finished_at = 0;
+    Doubt doubt;
     for (int depth = first_depth(deepest); depth <= deepest; depth = next_depth(depth, deepest)) {
       if (question.recorder != nullptr) question.recorder->clear();
       const Move earlier_best = report.lines.front().moves.front();
@@ -165,7 +168,10 @@ class AlphaBeta {
       before_last = std::exchange(last, control.seconds() - finished_at);
       finished_at = control.seconds();
       if (settled(report, moves, depth, question)) break;
-      if (question.time.soft && finished_at >= *question.time.soft) break;
+      const Move best = report.lines.front().moves.front();
+      doubt.iterated(best != earlier_best);
+      const auto enough = question.time.soft_for(doubt, team.workers().front()->state().is_chance(best));
+      if (enough && finished_at >= *enough) break;
       if (!question.time.fits(finished_at, least_seconds_of_next(question.limits, last, before_last))) break;
     }
     return report;

@@ -1,17 +1,34 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 
 #include "search/alphabeta/state.hpp"
 
 // Which moves of a position are looked at, and in what order.
 namespace palamedes::search {
 
+// With `chance-alone`: keeps chance moves only where there are no others. False if some were left out.
+template <Game G, HeuristicsFor<G> K>
+bool keep_chance_alone(const SearchState<G, K>& state, typename G::MoveList& moves) {
+  if constexpr (HasChance<G>) {
+    if (!state.options.chance_alone) return true;
+    const auto left_to_chance = [&](typename G::Move move) { return state.is_chance(move); };
+    const auto number = std::count_if(moves.begin(), moves.end(), left_to_chance);
+    if (number == 0 || number == std::ssize(moves)) return true;
+    moves.keep_if([&](typename G::Move move) { return !left_to_chance(move); });
+    return false;
+  }
+  return true;
+}
+
 // Keeps those that the game's heuristics select. False if a move was left out that might be the best. Minimax is kept
 // whole, to compare with.
 template <Game G, HeuristicsFor<G> K>
 bool keep_selected(SearchState<G, K>& state, typename G::MoveList& moves) {
+  if (!keep_chance_alone(state, moves)) return false;
   if constexpr (SelectsMoves<K, G>) {
     if (!state.options.selection || state.options.algorithm == Algorithm::kMinimax) return true;
     if constexpr (KnowsWhatSelectionLoses<K, G>) {

@@ -165,7 +165,7 @@ std::optional<Value> probed_reply(Search& search, int depth, Window window) {
   state.game().legal_moves(state.here(), moves);
   static_cast<void>(keep_selected(state, moves));
   std::uint16_t table_move = 0;
-  if (state.table != nullptr) {
+  if (state.table != nullptr && state.options.table_moves) {
     if (const auto entry = state.table->probe(table_key(state.game(), state.here()))) table_move = entry->move;
   }
   MovePicker<typename Search::MoveList> picker(moves);
@@ -256,7 +256,7 @@ Value after_chance(Search& search, typename Search::Move move, int depth, Window
 }
 
 // Where too little depth is left for an average (`chance-depth`): the turn passes and nothing else changes, or the
-// evaluation stands for what comes; one more, so that any other move must improve the position to be preferred.
+// evaluation stands for what comes; one more where any other move must improve the position to be preferred.
 template <class Search>
 Value instead_of_chance(Search& search, int depth, Window window) {
   auto& state = search.state();
@@ -269,7 +269,8 @@ Value instead_of_chance(Search& search, int depth, Window window) {
     }
   }
   state.next_frame().line.clear();
-  return {state.evaluate() + 1, Value::kFree, true};
+  const Score preferred = state.options.chance_instead == ChanceInstead::kStandstill ? 0 : 1;
+  return {state.evaluate() + preferred, Value::kFree, true};
 }
 
 // Of several chance moves those that a node does without: all but one where they are not told apart, and at inner nodes

@@ -22,7 +22,8 @@ enum class QuiescenceScore : std::uint8_t { kBest, kAlpha };
 enum class NextDepth : std::uint8_t { kGrowth, kTwice };
 enum class Budget : std::uint8_t { kShared, kDealt };
 enum class StarPruning : std::uint8_t { kNone, kStar1, kStar2 };
-enum class ChanceInstead : std::uint8_t { kPass, kEvaluation };
+enum class ChanceInstead : std::uint8_t { kPass, kEvaluation, kStandstill };
+enum class RootWindows : std::uint8_t { kShared, kOwn, kOverflowing };
 
 // Every technique of the alpha-beta family by the name it has in an engine string. The defaults are all on and sane;
 // `plain` engines switch off what they do without.
@@ -31,14 +32,18 @@ struct AlphaBetaOptions {
   int depth = 0;
   bool even_depths = false;
   bool deepening = true;
+  int first_depth = 1;
   int aspiration = 0;
+  RootWindows root_windows = RootWindows::kShared;
   NextDepth next_depth = NextDepth::kGrowth;
 
   TableUse table = TableUse::kBuckets;
   int table_mb = 64;
   bool clear_table = false;
   TableBounds table_bounds = TableBounds::kRight;
+  bool table_moves = true;
   bool table_narrows = false;
+  bool table_guesses = false;
   bool table_leaves = false;
   bool table_starts = false;
   bool table_paths = false;
@@ -95,6 +100,7 @@ struct AlphaBetaOptions {
   StarPruning star = StarPruning::kStar2;
   int chance_depth = 0;
   ChanceInstead chance_instead = ChanceInstead::kPass;
+  bool chance_alone = false;
   int chance_moves = 0;
   int chance_window = 0;
   int threads = 1;
@@ -106,7 +112,11 @@ struct AlphaBetaOptions {
     visitor.integer("depth", depth, 0, 200, "search no deeper than so many plies; 0: as deep as time allows");
     visitor.flag("even-depths", even_depths, "iterate over the depths 2, 4, 6, …");
     visitor.flag("deepening", deepening, "iterative deepening; off: straight to the depth asked for");
+    visitor.integer("first-depth", first_depth, 1, 200, "iterative deepening begins with this depth");
     visitor.integer("aspiration", aspiration, 0, 100'000, "half the width of the first window; 0: full windows");
+    visitor.choice("root-windows", root_windows, {"shared", "own", "overflowing"},
+                   "the window of a move at the root: what the moves before it leave; all of it; all of it in numbers "
+                   "that overflow, so that every second node of a first line looks at one move alone (a fault)");
     visitor.choice("next-depth", next_depth, {"growth", "twice"},
                    "how long the next iteration is thought to take: by the growth of the last two, which counts on a "
                    "clock, or twice the last, which counts for a fixed time too");
@@ -117,7 +127,10 @@ struct AlphaBetaOptions {
     visitor.flag("clear-table", clear_table, "empty the transposition table before each search");
     visitor.choice("table-bounds", table_bounds, {"right", "swapped"},
                    "what is stored as a bound from below and from above; swapped: the other way round (a fault)");
+    visitor.flag("table-moves", table_moves, "try the move of the table first");
     visitor.flag("table-narrows", table_narrows, "a bound from the table that does not cut narrows the window");
+    visitor.flag("table-guesses", table_guesses,
+                 "the exact value of a shallower search closes the window of a node's first move from above");
     visitor.flag("table-starts", table_starts,
                  "only exact values from the table cut, and any other is what a node's moves have to beat (a fault)");
     visitor.flag("table-leaves", table_leaves, "ask the table at the horizon too");
@@ -195,8 +208,9 @@ struct AlphaBetaOptions {
     visitor.integer("chance-depth", chance_depth, 0, 200,
                     "average over a chance move where so many plies are left after it; nearer to the horizon one "
                     "stands for all");
-    visitor.choice("chance-instead", chance_instead, {"pass", "evaluation"},
-                   "what that one counts as: a pass, or what the evaluation says");
+    visitor.choice("chance-instead", chance_instead, {"pass", "evaluation", "standstill"},
+                   "what that one counts as: a pass; what the evaluation says and one more; what it says");
+    visitor.flag("chance-alone", chance_alone, "look at chance moves only where there are no others");
     visitor.integer("chance-moves", chance_moves, 0, 100,
                     "at inner nodes look only at the best so many chance moves; 0: at all");
     visitor.integer("chance-window", chance_window, 0, 100'000,

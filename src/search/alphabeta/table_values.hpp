@@ -40,6 +40,7 @@ struct TableAnswer {
   std::uint64_t key = 0;  // of the position
   std::uint16_t move = 0;
   std::optional<Value> start = std::nullopt;  // with table-starts: what the moves have to beat
+  std::optional<Score> guess = std::nullopt;  // with table-guesses: what a shallower search found exactly
   std::optional<Value> value = std::nullopt;  // where it settles the question; never at the root, which needs a line
   Window window = {};                         // what is left to ask where it does not
 };
@@ -59,7 +60,7 @@ TableAnswer ask_table(const SearchState<G, K>& state, const typename G::MoveList
   TableAnswer answer{.key = table_key(state.game(), state.here()), .window = window};
   const auto entry = state.table->probe(answer.key);
   if (!entry) return answer;
-  answer.move = entry->move;
+  if (state.options.table_moves) answer.move = entry->move;
   if (!state.at_root() && usable(state, *entry, moves)) {
     answer.value = value_by_table(*entry, depth, window, state.ply);
     if (state.options.table_starts && entry->bound != Bound::kNone) {
@@ -67,6 +68,13 @@ TableAnswer ask_table(const SearchState<G, K>& state, const typename G::MoveList
       answer.start = Value{from_root(entry->score, state.ply), Value::kFree, true};
     }
     if (state.options.table_narrows) answer.window = narrowed(*entry, depth, window, state.ply);
+    // A window that was empty before, by bounds that overflow: whatever is known will do.
+    if (window.alpha >= window.beta && entry->depth >= depth && entry->bound != Bound::kNone) {
+      answer.value = Value{from_root(entry->score, state.ply), Value::kFree, entry->estimated};
+    }
+    if (state.options.table_guesses && entry->bound == Bound::kExact && entry->depth < depth) {
+      answer.guess = from_root(entry->score, state.ply);
+    }
   }
   return answer;
 }

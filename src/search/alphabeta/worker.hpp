@@ -100,7 +100,7 @@ class AlphaBetaWorker {
   Value played(Move move, bool noisy, int depth, Window window) {
     const Side mover = state_.side();
     state_.make(move, noisy, depth);
-    const Value value = state_.side() == mover ? node(depth, window) : node(depth, window.reversed()).negated();
+    const Value value = state_.side() == mover ? node(depth, window) : node(depth, reversed(window)).negated();
     state_.unmake();
     return value;
   }
@@ -108,6 +108,11 @@ class AlphaBetaWorker {
  private:
   using NodeKind = typename State::NodeKind;
   using Picker = MovePicker<MoveList>;
+
+  Window reversed(Window window) const {
+    const bool overflows = state_.options.root_windows == RootWindows::kOverflowing;
+    return overflows ? window.reversed_overflowing() : window.reversed();
+  }
 
   // A move of a node, as it comes in the order.
   struct Candidate {
@@ -123,6 +128,7 @@ class AlphaBetaWorker {
     std::uint16_t table_move;
     Score alpha;                 // before the table narrowed the window
     std::optional<Value> start;  // worth at least this, by the table
+    std::optional<Score> guess;  // worth about this, by the table
   };
 
   // Shallower searches are done before another thread has looked.
@@ -201,7 +207,7 @@ class AlphaBetaWorker {
     if (prunes && multi_cut_tried(options, depth, window)) {
       if (const auto value = multi_cut(*this, picker, table_move, depth, window)) return *value;
     }
-    return search_moves(picker, {whole, known.key, table_move, asked_alpha, known.start}, depth, window);
+    return search_moves(picker, {whole, known.key, table_move, asked_alpha, known.start, known.guess}, depth, window);
   }
 
   Value noted(NodeKind kind, const Value& value) {
@@ -220,13 +226,13 @@ class AlphaBetaWorker {
 
   // The moves of a node, best first, until one refutes or none is left.
   Value search_moves(Picker& picker, const Asked& about, int depth, Window window) {
-    const auto [whole, key, table_move, asked_alpha, start] = about;
+    const auto [whole, key, table_move, asked_alpha, start, guess] = about;
     const Window asked = window;
     const bool cuts = state_.options.algorithm != Algorithm::kMinimax;
     Value best = start.value_or(Value{-kInfinity});
     Value rests;  // what all moves so far rest on
     rests.estimated = !whole || start;
-    window.alpha = std::max(window.alpha, best.score);
+    if (start) window.alpha = std::max(window.alpha, best.score);
     std::optional<BudgetDealer> dealer;
     if (state_.at_root() && dealt_) dealer.emplace(*dealt_);
     std::uint16_t best_code = 0;
@@ -261,7 +267,8 @@ class AlphaBetaWorker {
       const BusyMark mark(shares ? state_.busy : nullptr, busy_hash);
       const std::uint64_t nodes_before = state_.nodes;
       if (dealer) leaves_from_ = state_.nodes + dealer->share(picker.left() + 1);
-      const Value value = value_of_move(candidate, depth, window);
+      const Value value = guess && searched == 0 ? value_of_guessed(candidate, depth, window, *guess)
+                                                 : value_of_move(candidate, depth, window);
       if (dealer) dealer->spend(state_.nodes - nodes_before);
       if (state_.control->stopped()) return {};
       ++searched;
@@ -318,6 +325,10 @@ class AlphaBetaWorker {
     const AlphaBetaOptions& options = state_.options;
     const int full = depth - 1 + extension(state_, move, root_depth_);
     if (options.algorithm == Algorithm::kMinimax) return after(move, noisy, full, Window{});
+    if (state_.at_root() && options.root_windows != RootWindows::kShared) {
+      const bool overflows = options.root_windows == RootWindows::kOverflowing;
+      return after(move, noisy, full, overflows ? Window{-kInfinity, Window::kOverflowing} : Window{});
+    }
     const bool may_reduce = !state_.at_root() || options.late_moves == Reduction::kLogarithmic;
     const int reduction = may_reduce ? late_reduction(options, depth, rank, noisy) : 0;
     if (options.late_moves == Reduction::kFixed && reduction > 0) {
@@ -332,6 +343,16 @@ class AlphaBetaWorker {
       if (state_.control->stopped() || probe.score <= window.alpha || probe.score >= window.beta) return probe;
     }
     return after(move, noisy, full, window);
+  }
+
+  // The first move of a node that should be worth about `guess`: with a window up to there, then with what is left.
+  Value value_of_guessed(const Candidate& candidate, int depth, Window window, Score guess) {
+    const auto [move, rank, noisy] = candidate;
+    const int full = depth - 1 + extension(state_, move, root_depth_);
+    const Value probe = after(move, noisy, full, {window.alpha, guess});
+    const bool settled = guess == window.beta || probe.score <= window.alpha || probe.score >= window.beta;
+    if (state_.control->stopped() || settled) return probe;
+    return after(move, noisy, full, {probe.score, window.beta});
   }
 
   State state_;

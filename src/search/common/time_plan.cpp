@@ -5,8 +5,6 @@
 namespace palamedes::search {
 namespace {
 
-// A game is thought to last so many more moves of a side.
-constexpr double kMovesToCome = 25;
 // What an answer needs at the least, however little is left.
 constexpr double kLeastThought = 0.0005;
 
@@ -20,7 +18,15 @@ void Overshoot::learn(double planned, double taken) {
   learned_ = late > learned_ ? std::min(late * 1.25, kMost) : learned_ * 0.98 + late * 0.02;
 }
 
-TimePlan plan_time(const Limits& limits, Side side, TimeScheme scheme, double margin) {
+double Doubt::level() const { return std::clamp(changes_ - kUsual, -kUsual, 1.0); }
+
+std::optional<double> TimePlan::soft_for(const Doubt& doubt, bool left_to_chance) const {
+  if (!soft) return std::nullopt;
+  const double share = *soft * (left_to_chance ? chance : 1.0) * (1 + unsure * doubt.level());
+  return hard ? std::min(share, *hard) : share;
+}
+
+TimePlan plan_time(const Limits& limits, Side side, double margin, const TimeSharing& sharing) {
   TimePlan plan;
   if (limits.move_seconds) {
     const double hard = std::max(kLeastThought, *limits.move_seconds - margin);
@@ -29,16 +35,21 @@ TimePlan plan_time(const Limits& limits, Side side, TimeScheme scheme, double ma
   }
   if (limits.clock) {
     const auto index = static_cast<std::size_t>(index_of(side));
-    const double left = std::max(0.0, limits.clock->left[index] - margin);
+    const double left = std::max(0.0, limits.clock->left[index] - margin - sharing.reserve);
     const double increment = limits.clock->increment[index];
     const double usable = std::max(kLeastThought, left);
-    if (scheme == TimeScheme::kTwentieth) {
+    if (sharing.scheme == TimeScheme::kTwentieth) {
       tighten(plan.soft, std::max(kLeastThought, left / 20));
       tighten(plan.hard, std::max(kLeastThought, left / 20));
     } else {
-      const double share = left / kMovesToCome + increment * 0.8;
+      const double share = left / std::max(1.0, sharing.moves_to_come) + increment * 0.8;
       tighten(plan.soft, std::max(kLeastThought, std::min(share * 0.7, usable * 0.5)));
       tighten(plan.hard, std::max(kLeastThought, std::min(share * 3, usable * 0.6)));
+    }
+    // A fixed time per move is there to be used.
+    if (!limits.move_seconds) {
+      plan.chance = sharing.chance;
+      plan.unsure = sharing.unsure;
     }
   }
   return plan;

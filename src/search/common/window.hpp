@@ -16,6 +16,14 @@ struct Window {
   constexpr bool is_null() const { return beta - alpha == 1; }
   // The same question, asked by the other side.
   constexpr Window reversed() const { return {-beta, -alpha}; }
+
+  // A bound that stays what it is when its sign is changed, as the smallest of the processor's numbers does.
+  static constexpr Score kOverflowing = -kInfinity - 1;
+  // The same question as it arrives where such numbers are bounds: a fault that some programs have.
+  constexpr Window reversed_overflowing() const {
+    const auto negated = [](Score bound) { return bound == kOverflowing ? kOverflowing : -bound; };
+    return {negated(beta), negated(alpha)};
+  }
 };
 
 }  // namespace palamedes::search

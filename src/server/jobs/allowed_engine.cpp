@@ -119,7 +119,7 @@ int megabytes_to_fill(const engines::EngineShape& engine, const catalog::Game& g
   const auto most = static_cast<int>(std::max<std::int64_t>(0, parse_integer(memory->value).value_or(0)));
   const Appetite appetite = appetite_of(*memory, game);
   double nodes = most_nodes(engine, limits).value_or(std::numeric_limits<double>::infinity());
-  const auto plan = search::plan_time(limits, game.side_to_move(), search::TimeScheme::kModern, 0);
+  const auto plan = search::plan_time(limits, game.side_to_move(), 0);
   if (plan.hard) nodes = std::min(nodes, *plan.hard * appetite.nodes);
   const double wanted = nodes * appetite.bytes / (1 << 20);
   int megabytes = 1;

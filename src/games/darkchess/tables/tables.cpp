@@ -2,8 +2,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "base/error.hpp"
+#include "base/text.hpp"
 #include "games/darkchess/family.hpp"
+#include "games/darkchess/tables/chance_solver.hpp"
 #include "games/darkchess/tables/model.hpp"
 #include "tables/game_tables.hpp"
 #include "tables/pair_tables.hpp"
@@ -33,6 +37,29 @@ class DarkChessTablesFamily final : public TablesFamily {
 
   // A side that need not lose without an end need not with one.
   bool draws_hold(const Spec& /*spec*/) const override { return true; }
+
+  bool solves_chance(const Spec& spec) const override { return is_small(spec); }
+
+  ChanceSolution chance_solution(const Spec& spec, const std::string& position,
+                                 const ChanceProgress& on_progress) const override {
+    const ChanceSolver::Game game(settings_from<darkchess::Settings>(spec));
+    const auto root = position.empty() ? game.start() : game.parse_position(position);
+    if (game.result(root) != Result::kOngoing) throw UserError("the game is over at " + quote(position));
+    return ChanceSolver(game, on_progress).solve(root);
+  }
+
+  std::vector<std::vector<std::string>> chance_variants(const Spec& spec) const override {
+    auto settings = settings_from<darkchess::Settings>(spec);
+    std::vector<std::vector<std::string>> groups;
+    for (const auto& sets : small_sets()) {
+      std::vector<std::string>& group = groups.emplace_back();
+      for (const darkchess::PieceSet& set : sets) {
+        settings.set = set;
+        group.push_back(darkchess::DarkChess<darkchess::SmallBoard>(settings).spec().text());
+      }
+    }
+    return groups;
+  }
 
  private:
   static bool is_small(const Spec& spec) {
