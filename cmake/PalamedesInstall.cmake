@@ -31,6 +31,15 @@ install(FILES "${PROJECT_BINARY_DIR}/PalamedesConfig.cmake" "${PROJECT_BINARY_DI
 # cpack, or scripts/package: the programs as a Debian package.
 set(CPACK_GENERATOR DEB)
 set(CPACK_COMPONENTS_ALL programs)
+if(PALAMEDES_PYTHON_MODULE)
+  list(APPEND CPACK_COMPONENTS_ALL python)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-palamedes)
+  set(CPACK_DEBIAN_PYTHON_FILE_NAME DEB-DEFAULT)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS python3-numpy)
+  set(CPACK_COMPONENT_PYTHON_DESCRIPTION "The Python module of Palamedes: games, engines, matches, exact tables and batches for
+learning.")
+endif()
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_NAME palamedes)
 set(CPACK_DEBIAN_PROGRAMS_FILE_NAME DEB-DEFAULT)

@@ -38,8 +38,8 @@ class Batch {
   // legal moves there are, none where it is over.
   virtual void sides(std::span<std::int8_t> out) const = 0;
   virtual void plies(std::span<std::int32_t> out) const = 0;
-  virtual void results(std::span<std::int8_t> out) const = 0;
-  virtual void legal_counts(std::span<std::int32_t> out) const = 0;
+  virtual void results(std::span<std::int8_t> out) = 0;
+  virtual void legal_counts(std::span<std::int32_t> out) = 0;
   virtual void observe(std::span<float> out) const = 0;
 
   // Plays an action in each game; those that are over stay as they are, and so do those whose action is negative.
@@ -47,6 +47,9 @@ class Batch {
   virtual void step(std::span<const std::int32_t> actions) = 0;
   // Plays so many random plies in each game, fewer where it ends; gives the plies that were played.
   virtual std::uint64_t step_random(std::uint64_t plies) = 0;
+  // Plays so many random games to the end from each position, by the game's own playouts (path rules aside), and leaves
+  // the games as they are: how often the first side won, the second, and draws, three numbers a game. Gives the plies.
+  virtual std::uint64_t rollouts(std::uint64_t count, std::span<std::int32_t> out) = 0;
   // Starts finished games anew; gives their number.
   virtual std::size_t restart_finished() = 0;
   virtual void restart() = 0;

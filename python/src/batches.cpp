@@ -35,14 +35,27 @@ class PyBatch {
   Batch& batch() { return *batch_; }
   const Batch& batch() const { return *batch_; }
 
-  template <class Number>
-  py::array_t<Number> numbers(void (Batch::*fill)(std::span<Number>) const) const {
+  // `fill` is one of the functions of a batch that give a number for each game.
+  template <class Number, class Fill>
+  py::array_t<Number> numbers(const Fill& fill) {
     py::array_t<Number> array(static_cast<py::ssize_t>(batch_->size()));
     const std::span<Number> out(array.mutable_data(), batch_->size());
     const py::gil_scoped_release release;
-    (batch_.get()->*fill)(out);
+    fill(*batch_, out);
     return array;
   }
+  py::array_t<std::int8_t> results() {
+    return numbers<std::int8_t>([](Batch& batch, std::span<std::int8_t> out) { batch.results(out); });
+  }
+
+  py::array_t<std::int32_t> rollouts(std::uint64_t count) {
+    py::array_t<std::int32_t> array({batch_->size(), std::size_t{3}});
+    const std::span<std::int32_t> out(array.mutable_data(), 3 * batch_->size());
+    const py::gil_scoped_release release;
+    rollout_plies_ = batch_->rollouts(count, out);
+    return array;
+  }
+  std::uint64_t rollout_plies() const { return rollout_plies_; }
 
   py::array_t<float> observations(const std::optional<py::array_t<float, py::array::c_style>>& given) const {
     const PlaneShape& shape = batch_->shape();
@@ -67,7 +80,7 @@ class PyBatch {
       const py::gil_scoped_release release;
       batch_->step(given);
     }
-    return numbers(&Batch::results);
+    return results();
   }
 
   std::uint64_t step_random(std::uint64_t plies) {
@@ -118,6 +131,7 @@ class PyBatch {
   std::string spec_;
   std::uint64_t seed_;
   int threads_;
+  std::uint64_t rollout_plies_ = 0;
   std::unique_ptr<Batch> batch_;
 };
 
@@ -133,15 +147,25 @@ void bind_batches(py::module_& module) {
       .def_property_readonly("spec", &PyBatch::spec, "The variant.")
       .def("__len__", [](const PyBatch& batch) { return batch.batch().size(); })
       .def_property_readonly(
-          "sides", [](const PyBatch& batch) { return batch.numbers(&Batch::sides); },
+          "sides",
+          [](PyBatch& batch) {
+            return batch.numbers<std::int8_t>([](Batch& all, std::span<std::int8_t> out) { all.sides(out); });
+          },
           "Whose turn it is in each game: int8, 0 for the first side and 1 for the second.")
       .def_property_readonly(
-          "plies", [](const PyBatch& batch) { return batch.numbers(&Batch::plies); }, "Plies so far: int32.")
+          "plies",
+          [](PyBatch& batch) {
+            return batch.numbers<std::int32_t>([](Batch& all, std::span<std::int32_t> out) { all.plies(out); });
+          },
+          "Plies so far: int32.")
       .def_property_readonly(
-          "results", [](const PyBatch& batch) { return batch.numbers(&Batch::results); },
+          "results", &PyBatch::results,
           "int8: 0 while a game goes on, 1 and 2 where the first or the second side has won, 3 for a draw.")
       .def_property_readonly(
-          "legal_counts", [](const PyBatch& batch) { return batch.numbers(&Batch::legal_counts); },
+          "legal_counts",
+          [](PyBatch& batch) {
+            return batch.numbers<std::int32_t>([](Batch& all, std::span<std::int32_t> out) { all.legal_counts(out); });
+          },
           "How many legal moves each game has: int32, 0 where it is over.")
       .def_property_readonly(
           "plane_names", [](const PyBatch& batch) { return batch.batch().shape().names; },
@@ -152,6 +176,12 @@ void bind_batches(py::module_& module) {
            "Plays an action in each game (none where it is negative or the game is over) and gives the results.")
       .def("step_random", &PyBatch::step_random, py::arg("plies") = 1,
            "Plays so many random plies in each game, fewer where it ends; gives how many were played.")
+      .def(
+          "rollouts", &PyBatch::rollouts, py::arg("count") = 1,
+          "Plays so many random games to the end from each position, by the library's own playouts (rules about "
+          "repetition aside), and leaves the games as they are: int32 of (games, 3), how often the first side won, the "
+          "second, and draws.")
+      .def_property_readonly("rollout_plies", &PyBatch::rollout_plies, "Plies of the last rollouts, all together.")
       .def(
           "engine_actions",
           [](const PyBatch& batch, const std::string& engine, std::optional<double> time,

@@ -3,9 +3,9 @@
 
     PYTHONPATH=build/python python3 python/tools/benchmark.py [SECONDS] [GAME…]
 
-All in one run, plies per second. "playouts" is the C++ playout of `palamedes bench` on one thread; "batch playouts" are whole
-random games asked for at once on all threads; "batch steps" play one random ply in each of 4096 games, move lists, rules
-about repetition and results included; "with NumPy" chooses the actions in NumPy and looks at results and observations
+All in one run, plies per second. "playouts" is the C++ playout of `palamedes bench` on one thread; "batch rollouts" are
+random games to the end from 4096 different positions, 64 each, on all threads; "batch steps" play random plies in 4096 games,
+with move lists, rules about repetition and results; "with NumPy" chooses the actions in NumPy and looks at results and observations
 after each ply; "plain loop" is legal_moves() and play() in Python.
 """
 import sys
@@ -28,10 +28,21 @@ def plies_per_second(work, seconds):
     return plies / spent
 
 
-def playouts(spec, threads):
+def playouts(spec):
     game = palamedes.Game(spec)
     seeds = iter(range(1 << 60))
-    return lambda: game.random_playouts(16384 if threads is None else 2048, seed=next(seeds), threads=threads).plies
+    return lambda: game.random_playouts(2048, seed=next(seeds), threads=1).plies
+
+
+def rollouts(spec):
+    batch = palamedes.Batch(spec, BATCH)
+    batch.step_random(2)
+
+    def work():
+        batch.rollouts(64)
+        return batch.rollout_plies
+
+    return work
 
 
 def batch_steps(spec):
@@ -76,11 +87,11 @@ def plain_loop(spec):
 
 def main():
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 1.0
-    columns = ["playouts", "batch playouts", "part", "batch steps", "part", "with NumPy", "plain loop"]
+    columns = ["playouts", "batch rollouts", "part", "batch steps", "part", "with NumPy", "plain loop"]
     print(f"{'plies per second':18}" + "".join(f"{column:>16}" for column in columns))
     for spec in sys.argv[2:] or GAMES:
-        single = plies_per_second(playouts(spec, 1), seconds)
-        whole = plies_per_second(playouts(spec, None), seconds)
+        single = plies_per_second(playouts(spec), seconds)
+        whole = plies_per_second(rollouts(spec), seconds)
         steps = plies_per_second(batch_steps(spec), seconds)
         arrays = plies_per_second(numpy_steps(spec), seconds)
         loop = plies_per_second(plain_loop(spec), seconds)

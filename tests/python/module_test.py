@@ -212,6 +212,18 @@ class Batches(unittest.TestCase):
         self.assertEqual(batch.restart_finished(), 300)
         self.assertTrue((batch.results == 0).all())
 
+    def test_rollouts_play_to_the_end_and_leave_the_games_alone(self):
+        for spec in GAMES:
+            batch = palamedes.Batch(spec, 3, seed=2)
+            batch.step_random(2)
+            before = batch.observations()
+            counts = batch.rollouts(20)
+            self.assertTrue((counts.sum(axis=1) == 20).all(), spec)
+            self.assertGreater(batch.rollout_plies, 0)
+            numpy.testing.assert_array_equal(before, batch.observations())
+        won = palamedes.Batch("mnk:1x3,1", 1).rollouts(5)
+        self.assertEqual(won.tolist(), [[5, 0, 0]])
+
     def test_engine_actions_are_the_engines(self):
         batch = palamedes.Batch("kalah:6,4", 5, threads=2)
         batch.step_random(3)

@@ -1,0 +1,112 @@
+// Makes the handbook of the Markdown in docs/: node handbook/build.mjs DOCS OUT. Plain Node, nothing fetched.
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join, posix, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { escaped, rendered } from './markdown.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [docs, out] = process.argv.slice(2);
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
+}
+
+const files = filesBelow(docs).map((file) => relative(docs, file)).sort();
+const pages = files.filter((file) => extname(file) === '.md');
+const pageName = (file) => file.replace(/\.md$/, '.html');
+
+// Links between pages go to their HTML; those to folders go to the list of their pages; what is outside docs/ is named and
+// not linked, since the handbook travels without the source.
+function linkFrom(page) {
+  return (address) => {
+    if (/^[a-z]+:|^#/.test(address)) return address;
+    const [path, anchor] = address.split('#');
+    const target = posix.normalize(posix.join(posix.dirname(page), path)).replace(/\/$/, '');
+    const hash = anchor === undefined ? '' : `#${anchor}`;
+    if (target.startsWith('..')) return null;
+    const there = files.includes(target) ? pageName(target) : `index.html#${target.replace(/\//g, '-')}`;
+    return (posix.relative(posix.dirname(page), there) || posix.basename(there)) + (files.includes(target) ? hash : '');
+  };
+}
+
+const kSections = [
+  ['Begin here', (page) => page.startsWith('start/')],
+  ['Rules', (page) => page.startsWith('rules/')],
+  ['The verbs', (page) => page.startsWith('verbs/')],
+  ['Engines', (page) => page.startsWith('engines/')],
+  ['Decisions', (page) => page.startsWith('decisions/')],
+  ['Everything else', () => true],
+];
+
+const made = new Map();
+for (const page of pages) made.set(page, rendered(readFileSync(join(docs, page), 'utf8'), linkFrom(page)));
+
+function sections() {
+  const left = new Set(pages.filter((page) => page !== 'index.md'));
+  return kSections.map(([name, belongs]) => {
+    const own = [...left].filter(belongs);
+    for (const page of own) left.delete(page);
+    return [name, own];
+  });
+}
+const all = sections().filter(([, own]) => own.length > 0);
+
+function navigation(from) {
+  const to = (page) => posix.relative(posix.dirname(from), pageName(page)) || pageName(posix.basename(page));
+  return all
+    .map(([name, own]) => {
+      const open = own.includes(from) || name === 'Begin here' ? ' open' : '';
+      const items = own.map((page) => `<li><a href="${to(page)}"${page === from ? ' aria-current="page"' : ''}>${escaped(made.get(page).title)}</a></li>`);
+      return `<details${open}><summary>${name}</summary><ul>${items.join('')}</ul></details>`;
+    })
+    .join('\n');
+}
+
+function contents() {
+  return all
+    .map(([name, own]) => {
+      const folder = own[0].includes('/') ? own[0].split('/')[0] : 'pages';
+      const items = own.map((page) => `<li><a href="${pageName(page)}">${escaped(made.get(page).title)}</a></li>`);
+      return `<h2 id="${folder}">${name}</h2><ul>${items.join('')}</ul>`;
+    })
+    .join('\n');
+}
+
+function whole(page, { html, title }) {
+  const root = posix.relative(posix.dirname(page), '.') || '.';
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escaped(title)} · Palamedes handbook</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="${root}/handbook.css">
+<script defer src="${root}/handbook.js" data-root="${root}"></script></head>
+<body><nav aria-label="Handbook"><p><a href="${root}/index.html">Handbook</a> · <a href="${root}/../index.html">Play</a></p>
+<label>Search <input type="search" id="search" autocomplete="off"></label><ol id="found" hidden></ol>
+${navigation(page)}</nav>
+<main>${html}${page === 'index.md' ? contents() : ''}</main></body></html>
+`;
+}
+
+rmSync(out, { recursive: true, force: true });
+for (const page of pages) {
+  const target = join(out, pageName(page));
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, whole(page, made.get(page)));
+}
+for (const file of files.filter((each) => ['.svg', '.webp', '.png', '.csv', '.txt'].includes(extname(each)))) {
+  mkdirSync(dirname(join(out, file)), { recursive: true });
+  cpSync(join(docs, file), join(out, file));
+}
+for (const file of ['handbook.css', 'handbook.js']) cpSync(join(here, file), join(out, file));
+
+// What the search looks through: every heading with the words below it.
+const entries = pages.flatMap((page) =>
+  made.get(page).html.split(/(?=<h[1-6] id=)/).map((part) => {
+    const anchor = /^<h[1-6] id="([^"]*)"/.exec(part)?.[1] ?? '';
+    const words = part.replace(/<[^>]*>/g, ' ').replace(/&[a-z]+;/g, ' ').replace(/\s+/g, ' ').trim();
+    const heading = /^<h[1-6][^>]*>(.*?)<\/h/.exec(part)?.[1].replace(/<[^>]*>/g, '') ?? made.get(page).title;
+    return { page: pageName(page), title: made.get(page).title, heading, anchor, words: words.slice(0, 2000) };
+  }),
+);
+writeFileSync(join(out, 'search.json'), JSON.stringify(entries));
+console.log(`${pages.length} pages in ${out}`);
