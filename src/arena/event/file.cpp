@@ -162,8 +162,31 @@ void EventFile::check_format() const {
   }
 }
 
+void EventFile::check_is_there() const {
+  if (path_.empty() || lock_->is_on(path_)) return;
+  throw UserError("the event file " + quote(path_) + " was deleted or replaced while its games were played");
+}
+
+template <class Write>
+void EventFile::write(const Write& fill) {
+  check_is_there();
+  try {
+    sqlite::Transaction transaction(*connection_);
+    fill();
+    write_checksum();
+    transaction.commit();
+  } catch (const UserError&) {
+    // A file that goes while it is written to is an input or output error to SQLite, which helps nobody.
+    check_is_there();
+    throw;
+  }
+}
+
 void EventFile::write_event(const Event& event) {
-  sqlite::Transaction transaction(*connection_);
+  write([&] { fill_in(event); });
+}
+
+void EventFile::fill_in(const Event& event) {
   connection_->execute("PRAGMA application_id = " + std::to_string(kApplication) +
                        "; PRAGMA user_version = " + std::to_string(kSchema) + ";");
   connection_->execute(table_definitions());
@@ -178,8 +201,6 @@ void EventFile::write_event(const Event& event) {
   for (std::size_t i = 0; i < event.openings.size(); ++i) {
     opening.bind(static_cast<std::int64_t>(i)).bind(event.openings[i]).run();
   }
-  write_checksum();
-  transaction.commit();
 }
 
 std::string EventFile::meta(const std::string& key) const {
@@ -251,14 +272,11 @@ std::vector<FinishedGame> EventFile::games() const {
 
 int EventFile::stored_games() const { return static_cast<int>(connection_->number("SELECT count(*) FROM games")); }
 
-void EventFile::check_is_there() const {
-  if (path_.empty() || lock_->is_on(path_)) return;
-  throw UserError("the event file " + quote(path_) + " was deleted or replaced while its games were played");
+void EventFile::add(const FinishedGame& game) {
+  write([&] { fill_in(game); });
 }
 
-void EventFile::add(const FinishedGame& game) {
-  check_is_there();
-  sqlite::Transaction transaction(*connection_);
+void EventFile::fill_in(const FinishedGame& game) {
   sqlite::Statement row(*connection_, insert_sql(kGames, {kChecksum}, columns_of<FinishedGame>()));
   row.bind(checksum_of(game));
   write_fields(game, RowSink(row));
@@ -269,15 +287,10 @@ void EventFile::add(const FinishedGame& game) {
     write_fields(game.report.moves[i], RowSink(move));
     move.run();
   }
-  write_checksum();
-  transaction.commit();
 }
 
 void EventFile::set_decided(int last_number) {
-  sqlite::Transaction transaction(*connection_);
-  set_meta("decided", std::to_string(last_number));
-  write_checksum();
-  transaction.commit();
+  write([&] { set_meta("decided", std::to_string(last_number)); });
 }
 
 std::optional<int> EventFile::decided() const {

@@ -48,7 +48,12 @@ class EventFile {
   EventFile(std::string path, std::unique_ptr<Lock> lock, std::unique_ptr<sqlite::Connection> connection);
   void check_format() const;
   void check_is_there() const;
+  // All of it or nothing, with a new checksum.
+  template <class Write>
+  void write(const Write& fill);
   void write_event(const Event& event);
+  void fill_in(const Event& event);
+  void fill_in(const FinishedGame& game);
   // Of the event as it is now; part of the transaction that changes it.
   void write_checksum();
   void check_checksum(const Event& event) const;
