@@ -8,9 +8,11 @@ import './style/page.css';
 import './style/home.css';
 import './style/dialog.css';
 import './style/board.css';
+import './style/table.css';
 import './style/panel.css';
 import './style/analysis.css';
 import './style/learn.css';
+import './style/watch.css';
 import './style/narrow.css';
 
 applyLook();

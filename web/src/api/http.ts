@@ -1,7 +1,7 @@
 import { t } from '../text/words.ts';
 import { Refused, Unreachable } from './errors.ts';
 import type { Coded } from '../text/coded.ts';
-import type { BoardData, Checked, GameRecord, GameRef, Games, Known, State } from './types.ts';
+import type { BoardData, Checked, GameRecord, GameRef, Games, Known, State, WatchedNews } from './types.ts';
 
 // `?token=` of the page's address goes with every request; the server wants it when it is not on loopback.
 export function token(): string | null {
@@ -40,10 +40,12 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 export const http = {
   games: () => ask<Games>('/api/games'),
   board: (game: string) => ask<BoardData>('/api/board', { game }),
-  state: (ref: GameRef) => ask<State>('/api/state', ref),
+  state: (ref: GameRef, from = 0) => ask<State>('/api/state', from > 0 ? { ...ref, from } : ref),
   play: (ref: GameRef, move: string) => ask<State>('/api/play', { ...ref, move }),
   known: (ref: GameRef) => ask<Known>('/api/known', ref),
   check: (game: string, position: string) => ask<Checked>('/api/check', { game, position }),
   records: (text: string) => ask<{ records: GameRecord[] }>('/api/record', { text }),
+  watch: (from: number) => ask<WatchedNews>('/api/watch', { from }),
+  watchedGame: (number: number) => ask<GameRecord>('/api/watch/game', { number }),
   recordText: (record: GameRecord) => ask<{ text: string }>('/api/record/text', record),
 };

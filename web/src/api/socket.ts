@@ -5,6 +5,8 @@ import { token } from './http.ts';
 import type { Connection, Running } from './transport.ts';
 
 export const connection = new Store<Connection>('idle');
+// How many questions of others the server answers first, as it said last.
+export const inLine = new Store<number>(0);
 
 type Message = Record<string, unknown>;
 // Hears of what comes before the answer, and says what to ask on the next connection if this one breaks; null where
@@ -18,6 +20,7 @@ interface Job {
   reject: (error: Error) => void;
 }
 
+const kParts = ['info', 'state', 'shared']; // what comes before an answer
 const kFirstWait = 250;
 const kLongestWait = 4000;
 
@@ -92,9 +95,11 @@ class Socket {
     const message = JSON.parse(text) as Message;
     const id = String(message['id']);
     const job = this.jobs.get(id);
+    if (!job) return;
     // That it waits in line is not its end.
-    if (!job || message['type'] === 'waiting') return;
-    if (message['type'] === 'info' || message['type'] === 'state') {
+    inLine.set(message['type'] === 'waiting' ? Number(message['ahead']) : 0);
+    if (message['type'] === 'waiting') return;
+    if (kParts.includes(String(message['type']))) {
       const next = job.onPart(message);
       if (next) {
         job.message = { ...next, id };

@@ -10,9 +10,13 @@ import type {
   Known,
   Limits,
   Report,
+  SharedAction,
+  SharedKeys,
+  SharedState,
   SearchTree,
   Side,
   State,
+  WatchedNews,
 } from './types.ts';
 
 export type Connection = 'idle' | 'open' | 'lost';
@@ -34,15 +38,20 @@ export interface Thinker {
 // What it refuses is a Refused; what it could not be asked is Unreachable, and may be asked again.
 export interface Transport {
   connection: Store<Connection>;
+  inLine: Store<number>; // how many questions of others are answered first
   games(): Promise<Games>;
   board(game: string): Promise<BoardData>;
-  state(ref: GameRef): Promise<State>;
+  // With positions and sides from a ply on only, where the earlier ones are known.
+  state(ref: GameRef, from?: number): Promise<State>;
   // The state after a move; one left to chance is drawn.
   play(ref: GameRef, move: string): Promise<State>;
   known(ref: GameRef): Promise<Known>;
   check(game: string, position: string): Promise<Checked>;
   records(text: string): Promise<{ records: GameRecord[] }>;
   recordText(record: GameRecord): Promise<{ text: string }>;
+  // An event that is being played: its games from one on; one of its games.
+  watch(from: number): Promise<WatchedNews>;
+  watchedGame(number: number): Promise<GameRecord>;
   // The state after an engine's move in the game that stands at `before`.
   engineMove(ref: GameRef, before: State, thinker: Thinker): Running<State>;
   // A person's move, and the engine's answer if `side` is to move then. `onState` hears at once what came of the person's
@@ -51,6 +60,15 @@ export interface Transport {
   analyse(ref: GameRef, thinker: Thinker, lines: number, onInfo: (report: Report) => void): Running<Report>;
   tree(ref: GameRef, engine: string, plies: number, limits: Limits): Running<SearchTree>;
   ablate(ref: GameRef, depth: number, engines: string[]): Running<{ rows: AblationRow[] }>;
+  // A game by link: its keys; how it stands, now and after every change, until it is dropped; what somebody does to it.
+  share(game: string, root: string, clock: ClockTime | null): Promise<SharedKeys>;
+  join(key: string, onState: (state: SharedState) => void): Running<never>;
+  act(key: string, action: SharedAction): Promise<void>;
+}
+
+export interface ClockTime {
+  minutes: number;
+  increment: number;
 }
 
 export interface Challenge {

@@ -12,6 +12,7 @@ export interface State {
   game: string;
   root: string;
   moves: string[];
+  from?: number; // the ply that positions and sides begin with
   positions: string[];
   sides: Side[];
   legal: string[];
@@ -23,6 +24,7 @@ export interface State {
   reason_parameters?: Record<string, string | number>;
   side_names: [string, string];
   ply_limit: number;
+  opinion?: Line; // of the engine that made the last move, where one did
   pieces: PlacedPiece[]; // what stands where now
   last_move: { point: string; role: string }[];
   legal_points: string[][]; // for each legal move what a hand touches, in order
@@ -128,6 +130,7 @@ export interface FamilyInfo {
 
 export interface Games {
   version: string;
+  watches?: boolean; // an event is shown at #/watch
   games: FamilyInfo[];
 }
 
@@ -157,6 +160,71 @@ export interface Limits {
   nodes?: number;
   clock?: { left: [number, number]; increment: [number, number] };
 }
+
+// A game by link, as the server keeps it for two people at two devices.
+export interface SharedState {
+  game: string;
+  root: string;
+  moves: string[];
+  side: Side; // to move
+  seat: Side | null; // one's own; null for those who watch
+  present: [boolean, boolean];
+  spectators: number;
+  clock: { seconds: number; increment: number; left: [number, number]; runs: boolean } | null;
+  asks: Side | null; // who would take a move back
+  over: boolean;
+  result: ResultMark;
+  reason: string;
+  reason_code: string;
+  reason_parameters: Record<string, string | number>;
+  watch: string; // the key for those who watch
+  kept_seconds: number;
+}
+
+// An event that is being played, as the server reads its file.
+export interface WatchedNews {
+  name: string;
+  kind: string;
+  game: string;
+  players: string[];
+  total: number;
+  finished: number;
+  decided: boolean;
+  from: number;
+  games: WatchedGame[]; // those from `from` on
+  summary: WatchedSummary;
+}
+
+export interface WatchedGame {
+  number: number;
+  round: number;
+  first: number; // players
+  second: number;
+  result: ResultMark;
+  reason: string;
+  plies: number;
+}
+
+// Of a match, or of a tournament.
+export interface WatchedSummary {
+  wins?: number;
+  draws?: number;
+  losses?: number;
+  elo?: number;
+  error?: number;
+  standings?: { engine: string; elo: number; error: number; points: number; games: number; index: number }[];
+  cross_table?: { points: number; games: number }[][];
+}
+
+export interface SharedKeys {
+  first: string;
+  second: string;
+  watch: string;
+}
+
+export type SharedAction =
+  | { action: 'move'; move: string; ply: number }
+  | { action: 'ask-takeback' | 'agree' | 'decline' | 'resign' | 'mind-clock' };
 
 export interface Line {
   score: number;

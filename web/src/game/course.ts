@@ -20,15 +20,23 @@ export function withMove(doc: Doc, move: string, { from, mover, seconds }: Playe
 // What a state says about positions and sides, in the nodes of its path; of pieces it tells those at its end.
 export function informed(doc: Doc, state: State): Doc {
   const nodes = doc.nodes.slice();
+  const { from = 0 } = state;
   pathTo(doc, doc.current).forEach((index, ply) => {
     const old = nodes[index];
-    const position = state.positions[ply];
-    const side = state.sides[ply];
+    const position = state.positions[ply - from];
+    const side = state.sides[ply - from];
     if (old && position !== undefined && side !== undefined) nodes[index] = { ...old, position, side };
   });
   const here = nodes[doc.current];
   if (here) nodes[doc.current] = { ...here, pieces: state.pieces };
   return { ...doc, game: state.game, nodes };
+}
+
+// The ply from which on positions are still to be told; that of the end always is.
+export function unknownFrom(doc: Doc): number {
+  const path = pathTo(doc, doc.current);
+  const unknown = path.findIndex((index) => node(doc, index).position === undefined);
+  return Math.min(unknown < 0 ? path.length - 1 : unknown, path.length - 1);
 }
 
 // Back to where a person was last to move (one ply in a game between two people).

@@ -23,6 +23,7 @@ export interface MoveNode {
   pieces?: PlacedPiece[]; // the same, for a board that does not read position texts
   side?: Side; // to move after it
   judgement?: Judgement;
+  opinion?: Judgement; // what the engine that made the move thought of it
 }
 
 export type Player = { kind: 'person'; name: string } | { kind: 'engine'; engine: string; level: number };

@@ -9,7 +9,7 @@ import { kindOf, sidesOf } from '../boards/kinds.ts';
 import { t } from '../text/words.ts';
 import { Adviser } from './adviser.ts';
 import { clocksPaid } from './clock.ts';
-import { informed, spokenMove, takenBack, withMove, type Played } from './course.ts';
+import { informed, spokenMove, takenBack, unknownFrom, withMove, type Played } from './course.ts';
 import {
   add,
   annotate,
@@ -22,6 +22,7 @@ import {
   type Ending,
   type Judgement,
 } from './doc.ts';
+import { judgementOf } from './judge.ts';
 import { fragment } from './link.ts';
 import { Opponent } from './opponent.ts';
 import { Patience } from './patience.ts';
@@ -76,6 +77,11 @@ export class Match {
   side(): Side {
     const { state, doc } = this.store.get();
     return node(doc, doc.current).side ?? state?.sides[state.sides.length - 1] ?? 0;
+  }
+
+  // Whose clock runs: at the end of the game, wherever somebody looks.
+  turn(): Side {
+    return this.side();
   }
 
   // The end of the game where we stand, by the rules or by a word.
@@ -140,7 +146,10 @@ export class Match {
   // A move that was played, and the state after it.
   accept(after: State, played: Played): void {
     const move = after.moves[after.moves.length - 1] ?? '';
-    this.store.change({ doc: withMove(this.doc, move, played), thinking: false, turnStarted: Date.now() });
+    const moved = withMove(this.doc, move, played);
+    const opinion = after.opinion && judgementOf(after.opinion, played.mover);
+    const doc = opinion ? annotate(moved, moved.current, { opinion }) : moved;
+    this.store.change({ doc, thinking: false, turnStarted: Date.now() });
     this.take(after);
     playSound(kindOf(after.game).sound(move));
     announce(`${this.spoken(this.doc.current)}${after.over ? `. ${reasonText(after.game, endOf(after))}` : ''}`);
@@ -215,8 +224,8 @@ export class Match {
   }
 
   // Asks what is legal at the current node, and lets the engine play whose turn it is.
-  private async refresh(goOn: boolean): Promise<void> {
-    const state = await this.ask(() => transport.state(this.ref()));
+  protected async refresh(goOn: boolean): Promise<void> {
+    const state = await this.ask(() => transport.state(this.ref(), unknownFrom(this.doc)));
     if (!state) return;
     this.take(state);
     if (goOn) this.opponent.turn();

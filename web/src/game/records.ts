@@ -77,7 +77,7 @@ export function docFromRecords(records: GameRecord[], sides: Side[][]): Doc {
     for (const [ply, move] of record.moves.entries()) {
       doc = add(doc, doc.current, move.text);
       const judgement = typeof move.score === 'number' ? judgementIn(move.score, sides[number]?.[ply] ?? 0) : null;
-      if (judgement) doc = annotate(doc, doc.current, { judgement });
+      if (judgement) doc = annotate(doc, doc.current, { judgement, opinion: judgement });
       if (move.comment) doc = annotate(doc, doc.current, { comment: move.comment });
       if (typeof move.seconds === 'number') doc = annotate(doc, doc.current, { seconds: move.seconds });
     }

@@ -11,17 +11,19 @@ export function resultText(result: ResultMark, names: [string, string]): string 
 
 export type Outcome = 'won' | 'lost' | 'drawn' | 'decided';
 
-// What a result means to the person at the board; two people or two engines have a winner and a loser between them.
+// What a result means to the person at the board; two people at one table or two engines have a winner and a loser
+// between them.
 export function outcomeOf(doc: Doc, result: ResultMark): Outcome {
   if (result === '1/2-1/2') return 'drawn';
-  const people = doc.players.map((player) => player.kind === 'person');
+  const people = doc.players.map((player) => player.kind === 'person' && player.name === 'You');
   if (people[0] === people[1]) return 'decided';
   const winner = result === '1-0' ? 0 : 1;
   return people[winner] ? 'won' : 'lost';
 }
 
 // How a game that the rules have ended came to its end.
-export function endOf({ result, reason, reason_code: code, reason_parameters: parameters }: State): Ending {
+type Ended = Pick<State, 'result' | 'reason' | 'reason_code' | 'reason_parameters'>;
+export function endOf({ result, reason, reason_code: code, reason_parameters: parameters }: Ended): Ending {
   return code ? { result, reason, code, parameters: parameters ?? {} } : { result, reason };
 }
 

@@ -76,6 +76,12 @@ export function engineWith(on: Set<string>, table = 16): string {
 export type Method = 'minimax' | 'alphabeta' | 'negascout' | 'mcts';
 export const kMethods: Method[] = ['minimax', 'alphabeta', 'negascout', 'mcts'];
 
+// Pairs that are worth a race, the slower one first.
+export const kRaces: [Method, Method][] = [
+  ['minimax', 'alphabeta'],
+  ['alphabeta', 'negascout'],
+];
+
 export function engineOf(method: Method): string {
   if (method === 'mcts') return 'mcts';
   const bare = engineWith(new Set());

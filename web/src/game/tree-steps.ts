@@ -87,11 +87,15 @@ function blank(kind: 'chance' | 'stub', move: string, parent: number): Shape {
   };
 }
 
+export interface Drawn {
+  shapes: Shape[];
+  steps: number;
+  rows: number;
+  columns: number;
+}
+
 // `asked` gives a move without what chance has made of it.
-export function shapesOf(
-  root: TreeNode,
-  asked: (move: string) => string,
-): { shapes: Shape[]; steps: number; rows: number; columns: number } {
+export function shapesOf(root: TreeNode, asked: (move: string) => string): Drawn {
   const shapes: Shape[] = [];
   let step = 0;
   let row = 0;
@@ -165,6 +169,55 @@ function markLine(shapes: Shape[]): void {
         children.find((child) => child.value === parent.value));
     at = next;
   }
+}
+
+// The best line with what stood beside each of its moves: what is below the others is left out, and counted there.
+export function alongLine({ shapes, steps }: Drawn): Drawn {
+  const places = new Map<number, number>();
+  shapes.forEach((shape, at) => {
+    if (shape.parent < 0 || shapes[shape.parent]?.onLine) places.set(at, places.size);
+  });
+  const kept = [...places.keys()].map((at): Shape => {
+    const shape = shapes[at] as Shape;
+    const children = shape.children.flatMap((child) => places.get(child) ?? []);
+    const hidden = children.length > 0 ? 0 : sizeBelow(shapes, shape);
+    return { ...shape, parent: places.get(shape.parent) ?? -1, children, below: shape.below + hidden };
+  });
+  let rows = 0;
+  // Children come after their parents: from the end on every child has its row.
+  const leaves = kept.filter((shape) => shape.children.length === 0);
+  for (const shape of leaves) shape.row = rows++;
+  for (const shape of [...kept].reverse()) {
+    const own = shape.children.map((child) => kept[child]?.row ?? 0);
+    if (own.length > 0) shape.row = ((own[0] ?? 0) + (own[own.length - 1] ?? 0)) / 2;
+  }
+  return { shapes: kept, steps, rows, columns: Math.max(1, ...kept.map((shape) => shape.column + 1)) };
+}
+
+function sizeBelow(shapes: Shape[], shape: Shape): number {
+  return shape.children.reduce((sum, child) => {
+    const each = shapes[child];
+    return each ? sum + (each.kind === 'box' ? 1 : 0) + each.below + sizeBelow(shapes, each) : sum;
+  }, 0);
+}
+
+// The shape that a step is about: the one entered or left then.
+export function shapeAt({ shapes }: Drawn, step: number): Shape | undefined {
+  return shapes.find((shape) => shape.enters === step || shape.leaves === step);
+}
+
+// The last shape of a drawing that the search was in at a step: the one the step is about, or the one above it.
+export function shownAt({ shapes }: Drawn, step: number): Shape | undefined {
+  return [...shapes].reverse().find((shape) => shape.enters <= step && step <= shape.leaves);
+}
+
+// The moves from the root to a shape; what chance leaves open is not among them.
+export function movesOf({ shapes }: Drawn, shape: Shape): string[] {
+  const moves: string[] = [];
+  for (let at: Shape | undefined = shape; at; at = shapes[at.parent]) {
+    if (at.kind === 'box' && at.move !== '') moves.unshift(at.move);
+  }
+  return moves;
 }
 
 // What happens at a step, in words.

@@ -31,7 +31,8 @@ export function chosenLanguage(wanted: string, preferred: readonly string[]): La
 async function wordsIn(code: LanguageCode): Promise<Words> {
   const file = laterFile(`languages/${code}`);
   if (file === undefined) return kEnglish;
-  const found = (await import(`./${file}`)) as { words: Words };
+  const address = new URL(file, document.baseURI).href;
+  const found = (await import(address)) as { words: Words };
   return found.words;
 }
 

@@ -12,10 +12,12 @@ import { Learn } from './learn/learn.tsx';
 import { Play } from './play/play.tsx';
 import { Puzzles } from './learn/puzzles.tsx';
 import { RecordPage } from './record.tsx';
+import { SharedPage } from './play/shared.tsx';
 import { RulesPage } from './learn/rules.tsx';
 import { table } from '../game/table.ts';
 import { ThinkPage } from './learn/think.tsx';
 import { language } from '../text/languages.ts';
+import { WatchPage } from './watch.tsx';
 import { t } from '../text/words.ts';
 
 function View({ onHelp }: { onHelp: () => void }) {
@@ -25,8 +27,10 @@ function View({ onHelp }: { onHelp: () => void }) {
     const opened = table.open(query);
     return opened ? <Play key={opened.match.doc.id} seat={opened} onHelp={onHelp} /> : <Lost />;
   }
+  if (name === 'shared' && detail) return <SharedPage key={detail} id={detail} />;
   if (name === 'think') return <ThinkPage seat={table.any()} />;
   if (name === 'rules' && detail && familyInfo(detail)) return <RulesPage family={detail} />;
+  if (name === 'watch') return <WatchPage />;
   if (name === 'record') return <RecordPage />;
   if (name === 'puzzles')
     return <Puzzles family={detail ?? ''} number={number === 'daily' ? NaN : Number(number ?? 0)} />;
@@ -43,7 +47,7 @@ function useArrival(): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
     if (!known) return;
-    if (path[0] !== 'play') document.title = titleOf(path);
+    if (path[0] !== 'play' && path[0] !== 'shared') document.title = titleOf(path);
     if (before.current !== null && before.current !== key) {
       window.scrollTo(0, 0);
       document.getElementById('content')?.focus({ preventScroll: true });
@@ -58,6 +62,7 @@ function titleOf([name, detail]: string[]): string {
     think: t.think,
     puzzles: t.puzzles,
     record: t.record,
+    watch: t.watchTitle,
     learn: family ? t.lessonsFor(family) : t.learn,
     rules: t.rulesOf(family),
   };

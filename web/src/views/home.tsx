@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { families, familyInfo, usualGame } from '../api/games.ts';
+import { families, familyInfo, games, usualGame } from '../api/games.ts';
 import type { FamilyInfo } from '../api/types.ts';
 import { kindOf } from '../boards/kinds.ts';
 import { Picture, StartPicture } from '../boards/picture.tsx';
@@ -27,6 +27,13 @@ export function Home() {
         <p>{t.homeLead}</p>
       </div>
       <Before />
+      {games.get()?.watches && (
+        <p class="watch-door">
+          <a class="button" href="#/watch">
+            {t.watchDoor}
+          </a>
+        </p>
+      )}
       <ul class="cards">
         {families().map((family) => (
           <Card key={family.name} family={family} />

@@ -76,7 +76,7 @@ test('“how it thinks” draws the tree, steps through it, and counts nodes by 
   await page.getByLabel('Depth').first().selectOption('3');
   await page.waitForFunction(() => /depth 3/.test(document.querySelector('.steps .figures')?.textContent ?? ''));
   const alphabeta = await nodes();
-  await page.getByRole('button', { name: 'Minimax' }).click();
+  await page.getByRole('button', { name: 'Minimax', exact: true }).click();
   await page.waitForFunction(
     (few) =>
       Number(

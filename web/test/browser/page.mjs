@@ -8,7 +8,7 @@ export const desktop = { width: 1280, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 // What a loaded machine may take for one step of a test; nothing here measures time.
-const kPatience = 180_000;
+const kPatience = Number(process.env.PALAMEDES_PATIENCE ?? 180_000);
 const kBrowsers = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
 
 export const program = process.env.PALAMEDES_CHROMIUM ?? kBrowsers.find((path) => existsSync(path));

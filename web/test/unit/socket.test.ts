@@ -65,8 +65,13 @@ test('after a break only what is still open is asked again: a flip is drawn once
   const second = await nextLine(2);
   second.open();
   assert.deepEqual(second.sent, [{ type: 'move', game: 'darkchess', moves: ['b2(K)'], ...thinker, id }]);
-  second.say({ type: 'done', id, move: 'c1(p)', state: { ply: 2, move: 'c1(p)', position: 'p2', side: 0 } });
+  second.say({ type: 'waiting', id, ahead: 4 });
+  assert.equal(server.inLine.get(), 4);
+  const lines = [{ score: -20, value: 'estimate', proven: false, moves: ['c1'] }];
+  second.say({ type: 'done', id, move: 'c1(p)', lines, state: { ply: 2, move: 'c1(p)', position: 'p2', side: 0 } });
   const after = await run.answer;
+  assert.equal(server.inLine.get(), 0, 'nobody waits any more');
+  assert.equal(after?.opinion?.score, -20);
   assert.deepEqual(
     [after?.moves, after?.positions],
     [

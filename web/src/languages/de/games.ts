@@ -12,7 +12,7 @@ export const games: typeof English = {
     ],
     onBoard: (count) => `${count} auf dem Brett`,
     pieces: { B: 'dunkler Kiesel', W: 'weißer Kiesel' },
-    wanted: 'Wähle einen Kiesel zum Gleiten oder passe',
+    wanted: 'Wähle einen Kiesel, oder passe',
     wantedNext: 'Wähle, wohin er gleitet',
   },
   mnk: {

@@ -183,6 +183,7 @@ export const play: typeof English = {
   whichMove: 'welcher Zug',
   weightOf: (weight, total, percent) => `${weight} von ${total}, ${percent} %`,
   graphLabel: (name, ply, plies) => `Bewertung im Lauf der Partie für ${name}, Halbzug ${ply} von ${plies}`,
+  thoughtOf: (side, player) => `${side}, wie ${player} es sah`,
   graphCaption: (name) => `Wie ${name} stand, Zug für Zug; ein Klick führt dorthin`,
 
   exactTables: 'Exakte Tabellen',

@@ -5,6 +5,7 @@ import { page } from './page.ts';
 import { play } from './play.ts';
 import { rules } from './rules.ts';
 import { think } from './think.ts';
+import { watch } from './watch.ts';
 
 // The server speaks English itself.
 const served: Served = { sides: {}, numbers: [], quoted: (text) => `"${text}"`, codes: {}, variants: {}, settings: {} };
@@ -15,6 +16,7 @@ export const words = {
   ...page,
   ...play,
   ...think,
+  ...watch,
   byGame: games,
   ruleTexts: rules,
   lessonTexts: lessons,

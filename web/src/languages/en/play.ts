@@ -180,6 +180,7 @@ export const play = {
   weightOf: (weight: number, total: number, percent: string) => `${weight} of ${total}, ${percent}%`,
   graphLabel: (name: string, ply: number, plies: number) =>
     `Evaluation over the game for ${name}, ply ${ply} of ${plies}`,
+  thoughtOf: (side: string, player: string) => `${side}, as ${player} saw it`,
   graphCaption: (name: string) => `How ${name} stood, move by move; a click goes there`,
 
   exactTables: 'Exact tables',

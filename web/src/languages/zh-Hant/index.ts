@@ -6,12 +6,14 @@ import { play } from './play.ts';
 import { rules } from './rules.ts';
 import { served } from './served.ts';
 import { think } from './think.ts';
+import { watch } from './watch.ts';
 
 export const words: Words = {
   locale: 'zh-Hant-TW',
   ...page,
   ...play,
   ...think,
+  ...watch,
   byGame: games,
   ruleTexts: rules,
   lessonTexts: lessons,

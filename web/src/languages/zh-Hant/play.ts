@@ -9,7 +9,7 @@ export const play: typeof English = {
   tabAnalysis: '分析',
   tabThink: '思考',
   tabRules: '規則',
-  toMove: '行棋',
+  toMove: '行棋方',
   thinking: '思考中',
   you: '你',
   captured: (what) => `已吃：${what}`,
@@ -175,6 +175,7 @@ export const play: typeof English = {
   whichMove: '哪一步',
   weightOf: (weight, total, percent) => `${total} 分之 ${weight}，${percent}%`,
   graphLabel: (name, ply, plies) => `${name}在整局中的形勢，第 ${ply} 手，共 ${plies} 手`,
+  thoughtOf: (side, player) => `${side}：${player}的看法`,
   graphCaption: (name) => `${name}逐步的形勢；點一下就跳到那裡`,
 
   exactTables: '精確棋庫',

@@ -1,4 +1,5 @@
 import { familyInfo } from '../../api/games.ts';
+import { transport } from '../../api/transport.ts';
 import type { Line, Report } from '../../api/types.ts';
 import { short } from '../../base/text.ts';
 import { useStore } from '../../base/store.ts';
@@ -86,7 +87,11 @@ export function AnalysisTab({ seat, onSetup }: { seat: Seat; onSetup: () => void
 }
 
 function Figures({ report, running }: { report: Report | null; running: boolean }) {
-  if (!report) return <p class="figures muted">{running ? t.thinkingNow : t.waitingForServer}</p>;
+  const ahead = useStore(transport.inLine);
+  if (!report)
+    return (
+      <p class="figures muted">{ahead > 0 ? t.waitsInLine(ahead) : running ? t.thinkingNow : t.waitingForServer}</p>
+    );
   const speed = report.seconds > 0 ? report.nodes / report.seconds : 0;
   return (
     <p class="figures">

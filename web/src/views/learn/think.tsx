@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { messageOf } from '../../api/errors.ts';
 import { transport } from '../../api/transport.ts';
-import type { SearchTree } from '../../api/types.ts';
+import type { SearchTree, State } from '../../api/types.ts';
 import { grouped } from '../../base/text.ts';
 import { useStore } from '../../base/store.ts';
 import { askedMove, kindOf, sidesOf } from '../../boards/kinds.ts';
@@ -9,7 +9,8 @@ import { Picture } from '../../boards/picture.tsx';
 import { node, pathTo } from '../../game/doc.ts';
 import { fragment } from '../../game/link.ts';
 import { engineOf, kMethods, type Method } from '../../game/techniques.ts';
-import { shapesOf, story } from '../../game/tree-steps.ts';
+import { alongLine, movesOf, shapeAt, shapesOf, story, type Shape } from '../../game/tree-steps.ts';
+import { Race } from './race.tsx';
 import { Ablation } from './ablation.tsx';
 import { TreeDrawing } from './tree-drawing.tsx';
 import type { Seat } from '../../game/table.ts';
@@ -17,6 +18,9 @@ import { t } from '../../text/words.ts';
 
 const kSimulations = [50, 200, 1000, 5000];
 const kManyNodes = 700;
+const kTree = 520;
+const kSmallTree = 340;
+const kPause = 120;
 
 export function ThinkPage({ seat }: { seat: Seat }) {
   const { doc, names } = useStore(seat.match.store);
@@ -128,6 +132,7 @@ export function ThinkView({ seat, small = false }: { seat: Seat; small?: boolean
         </p>
       )}
       {tree?.root && !over && <Steps tree={tree} match={seat} small={small} />}
+      {!over && method !== 'mcts' && <Race seat={seat} depth={depth} />}
       {!over && <Ablation seat={seat} ply={pathTo(doc, doc.current).length} />}
     </div>
   );
@@ -136,6 +141,9 @@ export function ThinkView({ seat, small = false }: { seat: Seat; small?: boolean
 function Steps({ tree, match, small }: { tree: SearchTree; match: Seat; small: boolean }) {
   const kind = kindOf(match.match.doc.game);
   const drawn = useMemo(() => (tree.root ? shapesOf(tree.root, (move) => askedMove(kind, move)) : null), [tree]);
+  const [focused, setFocused] = useState(true);
+  const [pointed, setPointed] = useState<Shape | null>(null);
+  const shown = useMemo(() => (drawn && focused ? alongLine(drawn) : drawn), [drawn, focused]);
   const last = (drawn?.steps ?? 1) - 1;
   const [step, setStep] = useState(last);
   const [running, setRunning] = useState(false);
@@ -151,7 +159,8 @@ function Steps({ tree, match, small }: { tree: SearchTree; match: Seat; small: b
       if (timer.current) clearInterval(timer.current);
     };
   }, [running, last]);
-  if (!drawn) return null;
+  if (!drawn || !shown) return null;
+  const about = pointed ?? shapeAt(drawn, step);
   const go = (to: number): void => {
     setRunning(false);
     setStep(Math.max(0, Math.min(last, to)));
@@ -198,8 +207,62 @@ function Steps({ tree, match, small }: { tree: SearchTree; match: Seat; small: b
       <p class="story" role="status">
         <span class="muted">{t.coachOf(step + 1, last + 1)}</span> {story(drawn.shapes, step)}
       </p>
-      {drawn.shapes.length > kManyNodes && <p class="muted">{t.largeTree}</p>}
-      <TreeDrawing drawn={drawn} step={step} small={small} kind={kind.label} onStep={go} />
+      <div class="tree-options">
+        <label class="check">
+          <input type="checkbox" checked={focused} onChange={() => setFocused(!focused)} />
+          {t.followLine}
+        </label>
+      </div>
+      {drawn.shapes.length > kManyNodes && !focused && <p class="muted">{t.largeTree}</p>}
+      <div class={small ? 'tree-row small' : 'tree-row'}>
+        <TreeDrawing
+          drawn={shown}
+          step={step}
+          height={small ? kSmallTree : kTree}
+          kind={kind.label}
+          onStep={go}
+          onPoint={setPointed}
+        />
+        {about && <NodeBoard seat={match} moves={movesOf(pointed ? shown : drawn, about)} />}
+      </div>
     </section>
+  );
+}
+
+// The board at a node of the tree: the one under the pointer, or the one that the story is about.
+function NodeBoard({ seat, moves }: { seat: Seat; moves: string[] }) {
+  const [state, setState] = useState<State | null>(null);
+  const key = moves.join(' ');
+  useEffect(() => {
+    let stale = false;
+    const ref = seat.match.ref();
+    const timer = setTimeout(() => {
+      transport.state({ ...ref, moves: [...ref.moves, ...moves] }, ref.moves.length + moves.length).then(
+        (found) => {
+          if (!stale) setState(found);
+        },
+        () => undefined, // a node that cannot be shown leaves the board before it
+      );
+    }, kPause);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [key, seat.match.doc.current]);
+  const position = state?.positions[state.positions.length - 1];
+  return (
+    <figure class="node-board">
+      {state && position !== undefined && (
+        <Picture
+          game={state.game}
+          position={position}
+          pieces={state.pieces}
+          label={t.story.after(key)}
+          marks={state.last_move.map((each) => each.point)}
+          coordinates={false}
+        />
+      )}
+      <figcaption class="muted">{moves.length === 0 ? t.story.here : t.story.after(key)}</figcaption>
+    </figure>
   );
 }

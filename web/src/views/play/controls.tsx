@@ -57,26 +57,30 @@ export function Controls({ match, onNew }: { match: Match; onNew: () => void }) 
         />
       )}
       <IconButton icon="add" label={t.newGame} kind="main" text onClick={onNew} />
-      {resigning && (
-        <Dialog title={t.resignAsk} onClose={() => setResigning(false)}>
-          <p>{t.resignText}</p>
-          <div class="form-end">
-            <button type="button" onClick={() => setResigning(false)}>
-              {t.keepPlaying}
-            </button>
-            <button
-              type="button"
-              class="main"
-              onClick={() => {
-                setResigning(false);
-                match.resign();
-              }}
-            >
-              {t.resign}
-            </button>
-          </div>
-        </Dialog>
-      )}
+      {resigning && <ResignDialog match={match} onClose={() => setResigning(false)} />}
     </div>
+  );
+}
+
+export function ResignDialog({ match, onClose }: { match: Match; onClose: () => void }) {
+  return (
+    <Dialog title={t.resignAsk} onClose={onClose}>
+      <p>{t.resignText}</p>
+      <div class="form-end">
+        <button type="button" onClick={onClose}>
+          {t.keepPlaying}
+        </button>
+        <button
+          type="button"
+          class="main"
+          onClick={() => {
+            onClose();
+            match.resign();
+          }}
+        >
+          {t.resign}
+        </button>
+      </div>
+    </Dialog>
   );
 }

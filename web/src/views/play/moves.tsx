@@ -31,7 +31,7 @@ export function MovesTab({ seat }: { seat: Seat }) {
   );
 }
 
-function Walk({ match }: { match: Match }) {
+export function Walk({ match }: { match: Match }) {
   const { doc } = useStore(match.store);
   const line = lineThrough(doc, doc.current);
   const last = line[line.length - 1] ?? 0;
@@ -58,7 +58,7 @@ function Aim({ game }: { game: string }) {
   );
 }
 
-function MoveList({ match }: { match: Match }) {
+export function MoveList({ match }: { match: Match }) {
   const { doc } = useStore(match.store);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

@@ -7,6 +7,7 @@ import { familyOf } from '../../base/spec.ts';
 import { kindOf, sidesOf } from '../../boards/kinds.ts';
 import { Picture, StartPicture } from '../../boards/picture.tsx';
 import { characterOf, enginePlayer, newDoc, person, type Doc, type Player, type Timing } from '../../game/doc.ts';
+import { noteKeys } from '../../game/shared.ts';
 import { table } from '../../game/table.ts';
 import { t } from '../../text/words.ts';
 import { Dialog } from '../common/dialog.tsx';
@@ -28,12 +29,14 @@ const kSecond = 1; // of the timings
 
 type Mode = 'opponent' | 'friend' | 'watch';
 type Seat = 0 | 1 | 'either';
+type Where = 'here' | 'link';
 
 interface Choice {
   mode: Mode;
   level: number; // of the opponent, and of the first side where two programs play
   otherLevel: number;
   seat: Seat; // of the person
+  where: Where; // a friend sits
   expert: [Player, Player] | null; // players that somebody has named one by one
 }
 
@@ -46,6 +49,7 @@ function choiceOf({ players }: Doc): Choice {
     level: levels.find((level) => level > 0) ?? 3,
     otherLevel: levels[1] || 3,
     seat: people === 1 && players[1].kind === 'person' ? 1 : 0,
+    where: 'here',
     expert: known ? null : players,
   };
 }
@@ -67,11 +71,18 @@ export function NewGame({ doc, onClose }: { doc: Doc; onClose: () => void }) {
   });
   const [trouble, setTrouble] = useState('');
   const family = familyOf(game);
+  const byLink = choice.mode === 'friend' && choice.where === 'link' && !choice.expert;
+  const clocked = kTimings[timing];
   const change = (part: Partial<Choice>): void => setChoice({ ...choice, expert: null, ...part });
   const start = async (event: Event): Promise<void> => {
     event.preventDefault();
     try {
       const state = await transport.state({ game: game.trim(), moves: [] });
+      if (byLink) {
+        await share(state.game, choice.seat, clocked);
+        onClose();
+        return;
+      }
       table.show(newDoc(state.game, '', playersOf(choice), kTimings[timing] ?? { kind: 'move', seconds: 1 }));
       onClose();
     } catch (error) {
@@ -101,15 +112,19 @@ export function NewGame({ doc, onClose }: { doc: Doc; onClose: () => void }) {
               onChoose={(level) => change(side === 0 ? { level } : { otherLevel: level })}
             />
           ))}
+        {choice.mode === 'friend' && <Places where={choice.where} onChoose={(where) => change({ where })} />}
+        {byLink && <Seats game={game} seat={choice.seat} onChoose={(seat) => change({ seat })} />}
         <div class="form-row">
           <label class="stacked">
             <span>{t.time}</span>
             <select value={String(timing)} onChange={(event) => setTiming(Number(event.currentTarget.value))}>
-              {kTimings.map((each, i) => (
-                <option key={i} value={String(i)}>
-                  {timingText(each)}
-                </option>
-              ))}
+              {kTimings.map((each, i) =>
+                byLink && each.kind === 'move' && i !== kSecond ? null : (
+                  <option key={i} value={String(i)}>
+                    {byLink && each.kind === 'move' ? t.noClock : timingText(each)}
+                  </option>
+                ),
+              )}
             </select>
           </label>
         </div>
@@ -127,12 +142,20 @@ export function NewGame({ doc, onClose }: { doc: Doc; onClose: () => void }) {
         )}
         <div class="form-end start-row">
           <button type="submit" class="main">
-            {t.start}
+            {byLink ? t.makeLink : t.start}
           </button>
         </div>
       </form>
     </Dialog>
   );
+}
+
+// Makes a game by link and goes to one's own seat.
+async function share(game: string, seat: Seat, timing: Timing | undefined): Promise<void> {
+  const keys = await transport.share(game, '', timing?.kind === 'clock' ? timing : null);
+  noteKeys(keys);
+  const side = seat === 'either' ? Math.floor(Math.random() * 2) : seat;
+  location.hash = `#/shared/${side === 0 ? keys.first : keys.second}`;
 }
 
 function timingText(timing: Timing): string {
@@ -209,6 +232,24 @@ function Modes({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => void 
             <strong>{title}</strong>
             <span class="muted">{text}</span>
           </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Places({ where, onChoose }: { where: Where; onChoose: (where: Where) => void }) {
+  const places: [Where, string][] = [
+    ['here', t.friendHere],
+    ['link', t.friendLink],
+  ];
+  return (
+    <fieldset class="seats">
+      <legend>{t.friendWhere}</legend>
+      {places.map(([each, text]) => (
+        <label key={each} class="choice">
+          <input type="radio" name="where" checked={where === each} onChange={() => onChoose(each)} />
+          <span>{text}</span>
         </label>
       ))}
     </fieldset>

@@ -5,7 +5,7 @@ import { useMedia } from '../../base/media.ts';
 import { boardOf, kindOf } from '../../boards/kinds.ts';
 import { laidFor } from '../../boards/laid.ts';
 import { PlayBoard } from '../../boards/play-board.tsx';
-import type { Scene } from '../../boards/types.ts';
+import type { Board, Kind, Scene } from '../../boards/types.ts';
 import { lineThrough, node } from '../../game/doc.ts';
 import type { Match } from '../../game/match.ts';
 import { t } from '../../text/words.ts';
@@ -42,6 +42,15 @@ export function sceneOf(match: Match): Scene | null {
   return position === undefined ? null : kindOf(doc.game).scene(boardOf(doc.game), position, pieces);
 }
 
+// How the place of a board is laid out: by its shape, and by whose pieces are dark.
+export function playClasses(kind: Kind, board: Board): { class: string; style: Record<string, string> } {
+  const ratio = board.height > 0 ? board.width / board.height : 1;
+  return {
+    class: `play${kind.darkFirst ? ' dark-first' : ''}${ratio > kWideBoard ? ' wide-board' : ''}`,
+    style: { '--ratio': String(ratio) },
+  };
+}
+
 export function Play({ seat, onHelp }: { seat: Seat; onHelp: () => void }) {
   const { match, analysis } = seat;
   const { doc, flipped } = useStore(match.store);
@@ -58,14 +67,8 @@ export function Play({ seat, onHelp }: { seat: Seat; onHelp: () => void }) {
   const board = laidFor(boardOf(doc.game), lying);
   const top = flipped ? 0 : 1;
   const bottom = flipped ? 1 : 0;
-  const ratio = board.height > 0 ? board.width / board.height : 1;
   return (
-    <main
-      class={`play${kind.darkFirst ? ' dark-first' : ''}${ratio > kWideBoard ? ' wide-board' : ''}`}
-      id="content"
-      tabIndex={-1}
-      style={{ '--ratio': String(ratio) }}
-    >
+    <main {...playClasses(kind, board)} id="content" tabIndex={-1}>
       <h1 class="unseen">{t.playTitle(kind.label)}</h1>
       {setup ? (
         <Setup seat={seat} onClose={() => setSetup(false)} />

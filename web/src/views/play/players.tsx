@@ -16,13 +16,14 @@ export interface PlayerRowProps {
   side: Side;
   scene: Scene | null;
   at: 'top' | 'bottom';
+  note?: string | undefined; // in place of whose turn it is
 }
 
-export function PlayerRow({ match, side, scene, at }: PlayerRowProps) {
+export function PlayerRow({ match, side, scene, at, note }: PlayerRowProps) {
   const { doc, names, thinking } = useStore(match.store);
   const kind = kindOf(doc.game);
   const player = doc.players[side];
-  const toMove = match.side() === side && !match.ending();
+  const toMove = match.turn() === side && !match.ending();
   const busy = toMove && thinking;
   const mark = scene?.marks[side] ?? '';
   const character = opponentOf(characterOf(player));
@@ -41,7 +42,9 @@ export function PlayerRow({ match, side, scene, at }: PlayerRowProps) {
           {scene?.notes[side] && <span class="player-note"> · {scene.notes[side]}</span>}
         </span>
       </span>
-      <span class="turn">{toMove ? (busy ? t.thinking : t.toMove) : ''}</span>
+      <span class={note === undefined ? 'turn' : 'turn muted'}>
+        {note ?? (toMove ? (busy ? t.thinking : t.toMove) : '')}
+      </span>
       <span class="gap" />
       {scene && scene.taken[side].length > 0 && <Taken glyphs={scene.taken[side]} game={doc.game} />}
       {doc.timing.kind === 'clock' && <Clock match={match} side={side} running={toMove} />}

@@ -1,3 +1,4 @@
+import { transport } from '../../api/transport.ts';
 import { useStore } from '../../base/store.ts';
 import { sidesOf } from '../../boards/kinds.ts';
 import { reasonText, resultText } from '../../game/result.ts';
@@ -8,6 +9,7 @@ import { t } from '../../text/words.ts';
 // What is wanted next, how it ended, or what is wrong: one line, always at the same place.
 export function StatusLine({ match, wanted }: { match: Match; wanted: string }) {
   const { doc, names, trouble, thinking, advising, paused, pending } = useStore(match.store);
+  const ahead = useStore(transport.inLine);
   const ending = match.ending();
   if (trouble) {
     return (
@@ -29,10 +31,12 @@ export function StatusLine({ match, wanted }: { match: Match; wanted: string }) 
     ? t.playing
     : paused
       ? t.paused
-      : thinking
-        ? t.thinks(playerText(player))
-        : advising
-          ? t.hinting
-          : wanted || (player.kind === 'engine' ? t.earlier : '…');
+      : ahead > 0 && (thinking || advising)
+        ? t.waitsInLine(ahead)
+        : thinking
+          ? t.thinks(playerText(player))
+          : advising
+            ? t.hinting
+            : wanted || (player.kind === 'engine' ? t.earlier : '…');
   return <p class="status">{text}</p>;
 }

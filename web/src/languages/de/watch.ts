@@ -1,0 +1,32 @@
+import type { watch as English } from '../en/watch.ts';
+
+export const watch: typeof English = {
+  watchTitle: 'Ein laufender Wettkampf',
+  watchKinds: {
+    match: 'Wettkampf',
+    'round-robin': 'Rundenturnier',
+    gauntlet: 'Einer gegen alle',
+    swiss: 'Schweizer Turnier',
+    selfplay: 'Selbstspiel',
+  },
+  watchDoor: 'Gerade wird gespielt: Sieh nach, wie es steht.',
+  watchProgress: (finished, total) => `${finished} von ${total} Partien`,
+  watchDone: 'beendet',
+  watchLive: 'läuft',
+  watchStandings: 'Tabelle',
+  watchCross: 'Kreuztabelle',
+  watchScore: 'Punkte im Lauf der Partien',
+  watchScoreOf: (name) => `Punkte von ${name} in Prozent nach jeder Partie`,
+  watchGames: 'Partien, die neueste zuerst',
+  watchLatest: 'Die neueste Partie',
+  watchOpen: 'Diese Partie öffnen',
+  watchPlayer: 'Spieler',
+  watchPoints: 'Punkte',
+  watchGamesColumn: 'Partien',
+  watchRating: 'Wertung',
+  watchResult: 'Ergebnis',
+  watchReason: 'Warum',
+  watchNone: 'Noch ist keine Partie zu Ende.',
+  watchNothing: 'Es gibt nichts zu beobachten',
+  watchNothingText: 'Starte den Server mit --watch und der Datei eines Wettkampfs oder Turniers.',
+};

@@ -1,0 +1,32 @@
+import type { watch as English } from '../en/watch.ts';
+
+export const watch: typeof English = {
+  watchTitle: '進行中的比賽',
+  watchKinds: {
+    match: '對抗賽',
+    'round-robin': '循環賽',
+    gauntlet: '車輪戰',
+    swiss: '瑞士制比賽',
+    selfplay: '自我對弈',
+  },
+  watchDoor: '有比賽正在進行：看看戰況。',
+  watchProgress: (finished, total) => `共 ${total} 局，已完成 ${finished} 局`,
+  watchDone: '已結束',
+  watchLive: '進行中',
+  watchStandings: '排名',
+  watchCross: '對戰表',
+  watchScore: '得分走勢',
+  watchScoreOf: (name) => `${name}每局之後的得分百分比`,
+  watchGames: '棋局，最新的在前',
+  watchLatest: '最新的一局',
+  watchOpen: '打開這局棋',
+  watchPlayer: '選手',
+  watchPoints: '積分',
+  watchGamesColumn: '局數',
+  watchRating: '等級分',
+  watchResult: '結果',
+  watchReason: '原因',
+  watchNone: '還沒有下完的棋局。',
+  watchNothing: '目前沒有可觀看的比賽',
+  watchNothingText: '請用 --watch 加上比賽檔案來啟動伺服器。',
+};
