@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <compare>
 #include <cstdint>
@@ -126,33 +127,36 @@ class DrawWalk {
   }
   // Erdős and Selfridge: a line that misses n counts 2^-n; below 1 with the second player to move he takes the heaviest
   // cell each time, the sum never grows, and a full line would count 1.
-  static double weight(const Lines& lines, Cells through = ~Cells{0}) {
+  static double weight(const Lines& lines) {
     double sum = 0;
-    for (const Cells line : lines) {
-      if ((line & through) != 0) sum += 1.0 / static_cast<double>(Cells{1} << std::popcount(line));
-    }
+    for (const Cells line : lines) sum += 1.0 / static_cast<double>(Cells{1} << std::popcount(line));
     return sum;
   }
   static std::pair<int, double> heaviest(const Lines& lines, Cells among = ~Cells{0}) {
+    std::array<double, 64> weights{};
+    for (const Cells line : lines) {
+      for (Cells left = line; left != 0; left &= left - 1) {
+        weights[static_cast<std::size_t>(std::countr_zero(left))] +=
+            1.0 / static_cast<double>(Cells{1} << std::popcount(line));
+      }
+    }
     std::pair<int, double> best(-1, -1);
-    for (int cell = 0; cell < 64; ++cell) {
-      const Cells bit = Cells{1} << cell;
-      if ((among & bit) == 0 || (all_of(lines) & bit) == 0) continue;
-      if (const double through = weight(lines, bit); through > best.second) best = {cell, through};
+    for (Cells left = among & all_of(lines); left != 0; left &= left - 1) {
+      const int cell = std::countr_zero(left);
+      const double through = weights[static_cast<std::size_t>(cell)];
+      if (through > best.second) best = {cell, through};
     }
     return best;
   }
   // Two cells that lie in the same lines, if there are any: a stone on one is answered on the other.
   static Cells twins_in(const Lines& lines) {
-    const Cells all = all_of(lines);
-    for (int one = 0; one < 64; ++one) {
-      for (int two = one + 1; two < 64; ++two) {
-        const Cells pair = Cells{1} << one | Cells{1} << two;
-        if ((all & pair) != pair) continue;
-        if (std::all_of(lines.begin(), lines.end(), [&](Cells line) { return std::popcount(line & pair) != 1; })) {
-          return pair;
-        }
-      }
+    std::map<std::vector<bool>, int> by_lines;
+    for (Cells left = all_of(lines); left != 0; left &= left - 1) {
+      const int cell = std::countr_zero(left);
+      std::vector<bool> in;
+      for (const Cells line : lines) in.push_back((line >> cell & 1) != 0);
+      const auto [there, is_new] = by_lines.try_emplace(in, cell);
+      if (!is_new) return Cells{1} << cell | Cells{1} << there->second;
     }
     return 0;
   }

@@ -103,11 +103,13 @@ TEST(MnkProofWalk, SeesThatAClaimIsWrong) {
 }
 
 TEST(MnkProofWalkLong, DrawsOfTheCourse) {
-  for (const Board& board : {Board{6, 4, 4}, Board{7, 4, 4}, Board{6, 6, 5}, Board{7, 5, 5}, Board{7, 6, 5},
-                             Board{7, 7, 5}, Board{7, 7, 6}}) {
+  for (const Board& board :
+       {Board{6, 4, 4}, Board{7, 4, 4}, Board{6, 6, 5}, Board{7, 5, 5}, Board{7, 6, 5}, Board{7, 7, 6}}) {
     walk_draw(board);
   }
 }
+
+TEST(MnkProofWalkLong, TheLargestDrawOfTheCourse) { walk_draw({7, 7, 5}); }
 
 TEST(MnkProofWalkLong, ADrawOfTheCourseThatNeedsTheSecondPlayersLines) { walk_hold({5, 5, 4}); }
 

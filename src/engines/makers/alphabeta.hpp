@@ -4,11 +4,13 @@
 #include <utility>
 
 #include "engines/exact/exact_engine.hpp"
+#include "engines/exact/solver_engine.hpp"
 #include "engines/makers/judging.hpp"
 #include "engines/search_engine.hpp"
 #include "engines/settings/kind_settings.hpp"
 #include "search/alphabeta/alphabeta.hpp"
 #include "search/common/probe.hpp"
+#include "search/proof/solver_player.hpp"
 
 namespace palamedes::engines {
 
@@ -40,6 +42,15 @@ std::unique_ptr<Engine> make_alphabeta(const G& rules, const Spec& spec, std::ui
   };
   const auto& wanted = settings.template get<TablesOptions>();
   // What is exact goes before what the book says.
+  if constexpr (HasSolver<G>) {
+    if (wanted.exact && rules.has_solver()) {
+      using Prover = search::SolverPlayer<G>;
+      // Cleared for every move: as much as is filled in a part of its time.
+      auto prover = std::make_unique<Prover>(search::ProofOptions{.table_mb = 16});
+      return with_solver(finish(make({})), std::make_unique<SearchEngine<G, Prover>>(
+                                               "solver", rules, settings.thinking(), seed, std::move(prover)));
+    }
+  }
   if (wanted.exact) return with_exact_search(finish(make({})), rules.spec(), wanted.tables);
   if (EngineTables opened = open_tables(rules.spec(), wanted.tables); opened.tables) {
     return with_tables(

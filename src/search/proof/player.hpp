@@ -6,16 +6,16 @@
 #include <vector>
 
 #include "base/stopwatch.hpp"
-#include "games/exact.hpp"
 #include "search/common/question.hpp"
 #include "search/proof/dfpn.hpp"
+#include "search/proof/solver_player.hpp"
 
 namespace palamedes::search {
 
 // Plays and answers by proofs alone: does the side to move win? if not, does it at least draw? A settled answer is a
 // proven score whose distance is the height of the proof, which may be longer than need be; without one the score is 0
 // and the move the most promising of the search for a draw. Where the game has a solver of its own (games/exact.hpp),
-// that is asked. One line only.
+// that is asked first. One line only.
 template <Game G>
 requires(!HasChance<G>) class ProofPlayer {
  public:
@@ -30,7 +30,10 @@ requires(!HasChance<G>) class ProofPlayer {
     Thought thought{.root = root, .question = question, .token = token, .watch = {}, .report = {}};
     if constexpr (HasSolver<G>) {
       if (root.game().has_solver() && question.only.empty()) {
-        if (const auto report = by_solver(thought)) return *report;
+        const Report<Move> report = SolverPlayer<G>(options_).think(root, question, token);
+        const bool is_over = token.stopped() || (question.time.hard && thought.watch.seconds() >= *question.time.hard);
+        if (report.lines.front().exact_value || is_over) return report;
+        thought.report.nodes = report.nodes;
       }
     }
     if (!search_) search_.emplace(options_);
@@ -55,33 +58,6 @@ requires(!HasChance<G>) class ProofPlayer {
     Report<Move> report;
     double next_tale = 1;
   };
-
-  // Nodes between two looks at whether somebody is to be told.
-  static constexpr std::uint64_t kNodesBetweenTales = 1 << 12;
-
-  // Nothing where the solver has no answer and there is time left.
-  std::optional<Report<Move>> by_solver(Thought& thought) const requires HasSolver<G> {
-    Report<Move>& report = thought.report;
-    Control control(thought.token, thought.question.limits.nodes, thought.question.time.hard);
-    const auto stop = [&](std::uint64_t nodes) {
-      if (nodes % kNodesBetweenTales == 0) tell(thought, nodes, first_legal(thought));
-      return control.should_stop(nodes);
-    };
-    const std::size_t bytes = static_cast<std::size_t>(options_.table_mb) << 20;
-    const auto found = thought.root.game().solved(thought.root.position(), bytes, stop);
-    report.nodes = found.nodes;
-    report.seconds = thought.watch.seconds();
-    const Move move = found.move ? *found.move : first_legal(thought);
-    switch (found.value) {
-      case ExactValue::kWin: return answered(thought, win_in(found.plies), true, move);
-      case ExactValue::kLoss: return answered(thought, loss_in(found.plies), true, move);
-      // Without a move that keeps it the value says nothing about the line.
-      case ExactValue::kDraw: return answered(thought, kDraw, found.move.has_value(), move);
-      case ExactValue::kUnknown: break;
-    }
-    if (!control.stopped()) return std::nullopt;
-    return answered(thought, kDraw, false, move);
-  }
 
   Verdict ask(Thought& thought, const ProofQuestion& proof, double share) {
     Report<Move>& report = thought.report;

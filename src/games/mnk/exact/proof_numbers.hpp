@@ -4,8 +4,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
 #include <utility>
-#include <vector>
 
 #include "games/mnk/exact/board_symmetry.hpp"
 
@@ -80,17 +82,21 @@ auto choose(Children& children, bool prover_moves, const ProofNumbers& limits) {
 // A bounded table of proof numbers: four entries to a slot, what took the least work goes first.
 class NumbersTable {
  public:
-  explicit NumbersTable(std::size_t bytes) : slots_(std::max<std::size_t>(1, bytes / sizeof(Slot))) {}
+  explicit NumbersTable(std::size_t bytes)
+      : count_(std::max<std::size_t>(1, bytes / sizeof(Slot))),
+        slots_(static_cast<Slot*>(std::calloc(count_, sizeof(Slot)))) {
+    if (!slots_) throw std::bad_alloc();
+  }
 
   const ProofNumbers* find(std::uint64_t key) const {
-    for (const Entry& entry : slots_[slot_of(key)]) {
+    for (const Entry& entry : slots_.get()[slot_of(key)]) {
       if (entry.key == key && entry.work != 0) return &entry.numbers;
     }
     return nullptr;
   }
 
   void keep(std::uint64_t key, const ProofNumbers& numbers, std::uint64_t work) {
-    Slot& slot = slots_[slot_of(key)];
+    Slot& slot = slots_.get()[slot_of(key)];
     Entry* victim = slot.data();
     for (Entry& entry : slot) {
       if (entry.work == 0 || entry.key == key) {
@@ -104,18 +110,24 @@ class NumbersTable {
   }
 
  private:
+  // Empty where all of it is 0.
   struct Entry {
-    std::uint64_t key = 0;
+    std::uint64_t key;
     ProofNumbers numbers;
-    std::uint32_t work = 0;
+    std::uint32_t work;
   };
   using Slot = std::array<Entry, 4>;
+  struct Release {
+    void operator()(Slot* slots) const { std::free(slots); }  // NOLINT(cppcoreguidelines-no-malloc)
+  };
 
   std::size_t slot_of(std::uint64_t key) const {
-    return static_cast<std::size_t>((static_cast<unsigned __int128>(key) * slots_.size()) >> 64);
+    return static_cast<std::size_t>((static_cast<unsigned __int128>(key) * count_) >> 64);
   }
 
-  std::vector<Slot> slots_;
+  std::size_t count_;
+  // Memory that the system clears when it is first touched: a short search does not pay for a large table.
+  std::unique_ptr<Slot, Release> slots_;
 };
 
 }  // namespace palamedes::mnk
