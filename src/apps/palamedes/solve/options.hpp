@@ -11,6 +11,7 @@ struct SolveOptions {
   BuildWish wish;
   bool yes = false;
   bool markdown = false;
+  bool all = false;
   std::string position;
   std::uint64_t table_mb = 4096;
 };

@@ -3,10 +3,12 @@
 #include <string>
 #include <vector>
 
+#include "apps/palamedes/solve/by_chance.hpp"
 #include "apps/palamedes/solve/by_search.hpp"
 #include "apps/palamedes/solve/by_tables.hpp"
 #include "apps/palamedes/solve/options.hpp"
 #include "apps/palamedes/verbs.hpp"
+#include "base/error.hpp"
 #include "catalog/catalog.hpp"
 #include "tables/game_tables.hpp"
 #include "tables/table_folder.hpp"
@@ -16,6 +18,11 @@ namespace {
 
 void run(SolveOptions& options) {
   const auto game = catalog::make_game(options.wish.game);
+  if (const tables::TablesFamily* family = tables::chance_family(game->variant())) {
+    options.wish.game = game->spec();
+    return solve_by_chance(*family, options);
+  }
+  if (options.all) throw UserError("--all is for variants that are solved through chance, as darkchess:2x4");
   if (!tables::offers_tables(game->variant())) return solve_by_search(*game, options);
   const auto tables =
       tables::make_game_tables(Spec::parse(options.wish.game), tables::tables_root(options.wish.tables));
@@ -43,12 +50,14 @@ void add_solve_verb(cli::App& program) {
                    "Memory for the positions that are searched before the tables' reach, in MiB")
       ->capture_default_str()
       ->check(cli::Range(1, 1 << 20));
+  verb->add_flag("--all", options->all, "Every set of pieces, as a Markdown table, in a variant solved through chance");
   verb->add_flag("--markdown", options->markdown, "End with a Markdown table");
   verb->add_flag("--json", options->wish.json, "Print one JSON object");
   verb->footer(
       "Examples: palamedes solve morris\n"
       "          palamedes solve kalah:6,4\n"
       "          palamedes solve mnk:4x3,3\n"
+      "          palamedes solve darkchess:2x4 --all\n"
       "It goes on where it was stopped.");
   verb->callback([options] { run(*options); });
 }
