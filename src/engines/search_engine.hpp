@@ -8,6 +8,7 @@
 
 #include "base/error.hpp"
 #include "catalog/game_of.hpp"
+#include "engines/alike_moves.hpp"
 #include "engines/engine.hpp"
 #include "engines/handicap.hpp"
 #include "engines/settings/engine_settings.hpp"
@@ -39,6 +40,7 @@ class SearchEngine final : public Engine {
         variant_(rules.spec().text()),
         shared_(rules.spec(), thinking),
         handicap_(thinking.level, seed),
+        alike_(thinking.vary_start, seed),
         search_(std::move(search)) {}
 
   std::string spec() const override { return spec_; }
@@ -65,7 +67,8 @@ class SearchEngine final : public Engine {
     Recorder recorder =
         question.tree != nullptr ? Recorder(question.tree->max_ply, question.tree->max_nodes) : Recorder(0);
     if (question.tree != nullptr) inner.recorder = &recorder;
-    const search::Report<Move> report = search_->think(path, inner, token);
+    search::Report<Move> report = search_->think(path, inner, token);
+    if (question.plays) alike_.vary(path, report);
     if (question.tree != nullptr) copy_tree(recorder, *question.tree);
     EngineReport answer = in_words(path, report);
     if (slips) slip(answer, question.lines);
@@ -137,6 +140,7 @@ class SearchEngine final : public Engine {
   std::string variant_;
   SharedClock shared_;
   Handicap handicap_;
+  AlikeMoves<G> alike_;
   std::unique_ptr<Search> search_;
   search::Overshoot overshoot_;
 };

@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <memory>
+#include <set>
 #include <string>
 
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
 #include "base/files/file.hpp"
+#include "catalog/canonical.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
 #include "engines/module.hpp"
@@ -38,6 +40,30 @@ TEST(Engines, SayWhatTheyAreInAStringThatMakesThemAgain) {
     EXPECT_EQ(make_engine(engine->spec(), *game, 1)->spec(), engine->spec()) << spec;
   }
   EXPECT_EQ(make_engine("alphabeta:time=modern,level=10", *game, 1)->spec(), "alphabeta");
+}
+
+// The squares of dark chess that the first flip may be on, over many seeds.
+std::set<std::string> first_flips(const std::string& engine, bool plays) {
+  const auto game = catalog::make_game("darkchess");
+  std::set<std::string> squares;
+  for (std::uint64_t seed = 1; seed <= 24; ++seed) {
+    EngineQuestion question;
+    question.limits.depth = 1;
+    question.plays = plays;
+    const StopToken never;
+    squares.insert(make_engine(engine, *game, seed)->think(*game, question, never).move());
+  }
+  return squares;
+}
+
+TEST(Engines, VaryAmongMovesThatAreAlikeAtTheStart) {
+  const std::set<std::string> played = first_flips("alphabeta:table-mb=1,vary-start=on", true);
+  EXPECT_EQ(played.size(), 4U);
+  const auto game = catalog::make_game("darkchess");
+  const catalog::CanonicalText canonical(*game);
+  for (const std::string& square : played) EXPECT_EQ(canonical.move(square), canonical.move(*played.begin()));
+  EXPECT_EQ(first_flips("alphabeta:table-mb=1,vary-start=on", false).size(), 1U) << "who only asks gets one answer";
+  EXPECT_EQ(first_flips("alphabeta:table-mb=1", true).size(), 1U);
 }
 
 std::string refusal(const std::string& engine, const catalog::Game& game) {

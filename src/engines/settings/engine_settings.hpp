@@ -19,6 +19,7 @@ struct ThinkingOptions {
   int time_chance = 100;
   int time_unsure = 0;
   int level = kFullStrength;
+  bool vary_start = false;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
@@ -33,6 +34,7 @@ struct ThinkingOptions {
                     "where it stays");
     visitor.integer("level", level, 1, kFullStrength,
                     "strength: below the highest it thinks less and slips now and then");
+    visitor.flag("vary-start", vary_start, "at the start of a game, play any of the moves that are each other's image");
   }
 };
 

@@ -46,7 +46,8 @@ constexpr const char* kNtu2019Played =
     "chance-alone=on,chance-instead=standstill,evaluation=ntu2019-played,pieces=face-up,nothing-left=100000,"
     "barren=100,fade=0,move-order=squares,flip-instead=on";
 
-constexpr const char* kBest = "alphabeta:aspiration=40,star=1,chance-depth=2,chance-moves=4,chance-window=300";
+constexpr const char* kBest =
+    "alphabeta:vary-start=on,aspiration=40,star=1,chance-depth=2,chance-moves=4,chance-window=300";
 
 }  // namespace
 

@@ -260,11 +260,11 @@ class Heuristics {
     const Army theirs = army_of(position, opposite(position.to_move));
     danger_ = danger_of<Shape>(theirs);
     exposed_ = Reach<Shape>::jumps_of_all(position.occupied(), mine.all, theirs.kinds[kCannonIndex]);
-    for (std::size_t kind = 0; kind < kKinds; ++kind) {
+    for_each_kind([&](auto kind) {
       exposed_ |= mine.kinds[kind] & danger_[kind];
-      const Squares prey = joined(theirs.kinds, [kind](std::size_t target) { return takes(kind, target); });
+      const Squares prey = joined(theirs.kinds, [](auto target) { return takes(decltype(kind)::value, target); });
       near_prey_[kind] = Reach<Shape>::around(prey);
-    }
+    });
   }
 
   std::array<int, kFeatureCount> weights_{};

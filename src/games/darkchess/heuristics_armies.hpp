@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
+#include <utility>
 
 #include "base/bits.hpp"
 #include "games/darkchess/board.hpp"
@@ -29,11 +31,23 @@ constexpr bool dominates(std::size_t attacker, std::size_t target) {
 
 inline constexpr auto kCannonIndex = static_cast<std::size_t>(Kind::kCannon);
 
+// Calls function(kind) with every kind as a constant: what takes what is then known while compiling, and of the 49
+// pairs only those are looked at that matter.
+template <class Function>
+constexpr void for_each_kind(Function&& function) {
+  [&]<std::size_t... kKind>(std::index_sequence<kKind...>) {
+    (function(std::integral_constant<std::size_t, kKind>()), ...);
+  }
+  (std::make_index_sequence<kKinds>());
+}
+
 // The union of the sets of those kinds for which `chosen(kind)` holds.
 template <class Chosen>
 constexpr Squares joined(const SetByKind& sets, Chosen&& chosen) {
   Squares all = 0;
-  for (std::size_t kind = 0; kind < sets.size(); ++kind) all |= chosen(kind) ? sets[kind] : 0;
+  for_each_kind([&](auto kind) {
+    if (chosen(kind)) all |= sets[kind];
+  });
   return all;
 }
 
@@ -121,9 +135,9 @@ SetByKind danger_of(const Army& takers) {
   SetByKind near{};
   for (std::size_t kind = 0; kind < near.size(); ++kind) near[kind] = Reach<Shape>::around(takers.kinds[kind]);
   SetByKind danger{};
-  for (std::size_t target = 0; target < danger.size(); ++target) {
-    danger[target] = joined(near, [target](std::size_t kind) { return takes(kind, target); });
-  }
+  for_each_kind([&](auto target) {
+    danger[target] = joined(near, [](auto kind) { return takes(kind, decltype(target)::value); });
+  });
   return danger;
 }
 

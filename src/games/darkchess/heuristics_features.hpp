@@ -153,8 +153,7 @@ class PlaceFeatures {
 
   int centre() const {
     int sum = 0;
-    for_each_bit(mine_.all, [&](int square) { sum += kCentre[static_cast<std::size_t>(square)]; });
-    for_each_bit(theirs_.all, [&](int square) { sum -= kCentre[static_cast<std::size_t>(square)]; });
+    for (const Squares within : kWithin) sum += std::popcount(mine_.all & within) - std::popcount(theirs_.all & within);
     return sum;
   }
 
@@ -219,18 +218,20 @@ class PlaceFeatures {
     }
     return table;
   }();
-  // 1 in the corners, 2 along the edges, 3 within, 4 in the very middle (of the full board; the small one has none).
-  static constexpr auto kCentre = [] {
-    std::array<std::uint8_t, Shape::kSquares> table{};
+  // 1 in the corners, 2 along the edges, 3 within, 4 in the very middle (of the full board; the small one has none):
+  // the squares that are worth at least so much.
+  static constexpr auto kWithin = [] {
+    std::array<Squares, 4> sets{};
     for (int square = 0; square < Shape::kSquares; ++square) {
       const int column = square / Shape::kRows;
       const int row = square % Shape::kRows;
       const int edges =
           (column == 0 || column == Shape::kColumns - 1 ? 1 : 0) + (row == 0 || row == Shape::kRows - 1 ? 1 : 0);
       const bool middle = edges == 0 && (row == Shape::kRows / 2 || row == Shape::kRows / 2 - 1);
-      table[static_cast<std::size_t>(square)] = static_cast<std::uint8_t>(middle ? 4 : 3 - edges);
+      const auto worth = static_cast<std::size_t>(middle ? 4 : 3 - edges);
+      for (std::size_t i = 0; i < worth; ++i) sets[i] |= Squares{1} << square;
     }
-    return table;
+    return sets;
   }();
 
   Army mine_;

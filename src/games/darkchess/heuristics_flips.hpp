@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "games/darkchess/heuristics_armies.hpp"
 
@@ -22,8 +23,8 @@ class FlipGains {
 
   template <class Position>
   explicit FlipGains(const Position& position) {
-    const int total = position.bag.total();
-    if (position.to_move == Colour::kUnknown || total == 0) return;
+    total_ = position.bag.total();
+    if (position.to_move == Colour::kUnknown || total_ == 0) return;
     const Colour mover = position.to_move;
     const Army mine = army_of(position, mover);
     const Army theirs = army_of(position, opposite(mover));
@@ -31,14 +32,17 @@ class FlipGains {
     hidden_ = position.hidden();
     const Around near_mine(mine, *this);
     const Around near_theirs(theirs, *this);
-    for (std::size_t kind = 0; kind < kKinds; ++kind) {
-      add_own(kind, position.bag.of(piece_of(mover, static_cast<Kind>(kind))), near_theirs);
-      add_enemy(kind, position.bag.of(piece_of(opposite(mover), static_cast<Kind>(kind))), near_mine);
-    }
-    for (int& gain : gains_) gain /= total;
+    for_each_kind([&](auto kind) {
+      constexpr auto kKind = static_cast<Kind>(decltype(kind)::value);
+      add_own(kind, position.bag.of(piece_of(mover, kKind)), near_theirs);
+      add_enemy(kind, position.bag.of(piece_of(opposite(mover), kKind)), near_mine);
+    });
   }
 
-  int of(int square) const { return gains_[static_cast<std::size_t>(square)]; }
+  int of(int square) const {
+    const int sum = sums_[static_cast<std::size_t>(square)];
+    return sum == 0 ? 0 : sum / total_;
+  }
 
  private:
   // The squares face down beside each kind of an army, those its cannons hit, and those from which a cannon would hit
@@ -57,47 +61,59 @@ class FlipGains {
       }
     }
 
-    Squares where_taken(std::size_t flipped) const {
-      return hit | joined(beside, [flipped](std::size_t kind) { return takes(kind, flipped); });
+    template <std::size_t kFlipped>
+    Squares where_taken() const {
+      return hit | joined(beside, [](auto kind) { return takes(kind, kFlipped); });
     }
     // Where the flipped piece takes one of this kind.
-    Squares where_taking(std::size_t flipped, std::size_t target) const {
-      if (flipped == kCannonIndex) return cannon_hits[target];
-      return takes(flipped, target) ? beside[target] : 0;
+    template <std::size_t kFlipped>
+    Squares where_taking(std::size_t target) const {
+      if constexpr (kFlipped == kCannonIndex) return cannon_hits[target];
+      return takes(kFlipped, target) ? beside[target] : 0;
+    }
+    // Where it takes something.
+    template <std::size_t kFlipped>
+    Squares where_taking() const {
+      if constexpr (kFlipped == kCannonIndex) return joined(cannon_hits, [](auto) { return true; });
+      return joined(beside, [](auto target) { return takes(kFlipped, target); });
     }
   };
 
   void add(Squares squares, int amount) {
-    for_each_bit(squares, [&](int square) { gains_[static_cast<std::size_t>(square)] += amount; });
+    for_each_bit(squares, [&](int square) { sums_[static_cast<std::size_t>(square)] += amount; });
   }
 
-  // Adds the best that the flipped piece takes, on the squares given.
-  void add_best_prey(std::size_t flipped, Squares squares, int factor, const Around& enemies) {
+  // Adds the best that the flipped piece takes, on the squares given, where it takes something.
+  template <std::size_t kFlipped>
+  void add_best_prey(Squares squares, int factor, const Around& enemies) {
     for (const std::size_t target : kByNominal) {
-      const Squares taking = squares & enemies.where_taking(flipped, target);
+      if (squares == 0) return;
+      const Squares taking = squares & enemies.template where_taking<kFlipped>(target);
       add(taking, factor * kNominal[target]);
       squares &= ~taking;
     }
   }
 
-  void add_own(std::size_t kind, int number, const Around& theirs) {
+  template <std::size_t kKind>
+  void add_own(std::integral_constant<std::size_t, kKind> /*kind*/, int number, const Around& theirs) {
     if (number == 0) return;
-    const Squares taken = theirs.where_taken(kind);
-    add(taken, -100 * number * kNominal[kind]);
-    add_best_prey(kind, hidden_ & ~taken, kPromise * number, theirs);
+    const Squares taken = theirs.template where_taken<kKind>();
+    add(taken, -100 * number * kNominal[kKind]);
+    add_best_prey<kKind>(theirs.template where_taking<kKind>() & ~taken, kPromise * number, theirs);
   }
 
-  void add_enemy(std::size_t kind, int number, const Around& mine) {
+  template <std::size_t kKind>
+  void add_enemy(std::integral_constant<std::size_t, kKind> /*kind*/, int number, const Around& mine) {
     if (number == 0) return;
-    Squares taking = 0;
-    for (std::size_t target = 0; target < kKinds; ++target) taking |= mine.where_taking(kind, target);
-    add_best_prey(kind, taking, -100 * number, mine);
-    add(mine.where_taken(kind) & ~taking, kPromise * number * kNominal[kind]);
+    const Squares taking = mine.template where_taking<kKind>();
+    add_best_prey<kKind>(taking, -100 * number, mine);
+    add(mine.template where_taken<kKind>() & ~taking, kPromise * number * kNominal[kKind]);
   }
 
   Squares occupied_ = 0;
   Squares hidden_ = 0;
-  std::array<int, Shape::kSquares> gains_{};
+  int total_ = 0;
+  std::array<int, Shape::kSquares> sums_{};  // over all that may show
 };
 
 // The reference engine's preference for squares to turn up, 0 first: next to the corners along the long edges, where a

@@ -42,6 +42,7 @@ struct AlphaBetaOptions {
   bool clear_table = false;
   TableBounds table_bounds = TableBounds::kRight;
   bool table_moves = true;
+  bool table_deeper = true;
   bool table_narrows = false;
   bool table_guesses = false;
   bool table_leaves = false;
@@ -128,6 +129,8 @@ struct AlphaBetaOptions {
     visitor.choice("table-bounds", table_bounds, {"right", "swapped"},
                    "what is stored as a bound from below and from above; swapped: the other way round (a fault)");
     visitor.flag("table-moves", table_moves, "try the move of the table first");
+    visitor.flag("table-deeper", table_deeper,
+                 "estimates of the table answer for fewer plies too; off: for as many as they were found with");
     visitor.flag("table-narrows", table_narrows, "a bound from the table that does not cut narrows the window");
     visitor.flag("table-guesses", table_guesses,
                  "the exact value of a shallower search closes the window of a node's first move from above");

@@ -210,6 +210,21 @@ class MovePicker {
     next_ = 0;
   }
 
+  // Leaves out of what is still to be taken for the first time all moves for which `gone` holds.
+  template <class Gone>
+  void drop_if(Gone&& gone) {
+    std::size_t kept = next_;
+    std::size_t settled = next_;
+    for (std::size_t i = next_; i < moves_.size(); ++i) {
+      if (worth_[i] > kLastPostponed && gone(moves_[i])) continue;
+      if (i < settled_) ++settled;
+      moves_[kept] = moves_[i];
+      worth_[kept++] = worth_[i];
+    }
+    settled_ = std::min(settled_, settled);
+    moves_.resize_down(kept);
+  }
+
   // Puts the move that was just taken, the rank-th of its node, after all others, once: false if it was put there
   // before.
   bool postpone(int rank) {

@@ -61,7 +61,8 @@ TableAnswer ask_table(const SearchState<G, K>& state, const typename G::MoveList
   const auto entry = state.table->probe(answer.key);
   if (!entry) return answer;
   if (state.options.table_moves) answer.move = entry->move;
-  if (!state.at_root() && usable(state, *entry, moves)) {
+  const bool too_deep = !state.options.table_deeper && entry->estimated && entry->depth > depth;
+  if (!state.at_root() && !too_deep && usable(state, *entry, moves)) {
     answer.value = value_by_table(*entry, depth, window, state.ply);
     if (state.options.table_starts && entry->bound != Bound::kNone) {
       if (entry->bound != Bound::kExact) answer.value = std::nullopt;

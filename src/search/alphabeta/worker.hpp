@@ -245,6 +245,8 @@ class AlphaBetaWorker {
       const std::optional<int> postponed_rank = picker.postponed_rank();
       if (!postponed_rank && leaves_out_chance(state_, move, depth, left_to_chance)) {
         rests.estimated = true;
+        // The same goes for all others like it: there may be dozens, each of which would have to be found first.
+        picker.drop_if([&](Move other) { return state_.is_chance(other); });
         continue;
       }
       // The first move is searched by all threads together: the window that it gives is what the others need.

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <boost/json.hpp>
@@ -15,7 +16,9 @@
 #include "arena/event/checksum.hpp"
 #include "arena/event/file.hpp"
 #include "arena/event/merge.hpp"
+#include "arena/report/first_moves.hpp"
 #include "arena/report/html.hpp"
+#include "arena/report/lengths.hpp"
 #include "arena/report/summary.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -124,6 +127,61 @@ void export_event(const RecordsOptions& options) {
   report::put_text(options.out, text);
 }
 
+// The games of several events, which must be of one game.
+struct Games {
+  std::string game;
+  std::vector<arena::FinishedGame> games;
+
+  explicit Games(const std::vector<std::string>& paths) {
+    for (const std::string& path : paths) {
+      const arena::EventFile file = arena::EventFile::read(path);
+      const std::string of = file.event().game;
+      if (!game.empty() && of != game) throw UserError(quote(path) + " is of " + of + ", not of " + game);
+      game = of;
+      for (arena::FinishedGame& each : file.games()) games.push_back(std::move(each));
+    }
+    if (games.empty()) throw UserError("no game was finished yet");
+  }
+};
+
+void show_first_moves(const Options& options) {
+  const Games all(options.files);
+  const std::vector<arena::FirstMove> moves = arena::first_moves(all.game, all.games);
+  if (options.json) {
+    boost::json::object by_move;
+    for (const arena::FirstMove& move : moves) {
+      by_move[move.move] = {{"wins", move.tally.wins},     {"draws", move.tally.draws}, {"losses", move.tally.losses},
+                            {"score", move.tally.score()}, {"low", move.low()},         {"high", move.high()}};
+    }
+    return report::print_json({{"game", all.game}, {"moves", by_move}});
+  }
+  report::TextTable table({{"first move", report::Align::kLeft}, {"games"}, {"score"}, {"95% interval"}});
+  for (const arena::FirstMove& move : moves) {
+    table.add({move.move, std::to_string(move.tally.games()), fmt::format("{:.1f}%", 100 * move.tally.score()),
+               fmt::format("{:.1f}% to {:.1f}%", 100 * move.low(), 100 * move.high())});
+  }
+  fmt::print("{}", table.text());
+}
+
+void show_lengths(const Options& options) {
+  const std::vector<arena::FinishedGame> games = Games(options.files).games;
+  const std::vector<arena::LengthPoint> points = arena::game_lengths(games);
+  if (options.json) {
+    boost::json::array all;
+    for (const arena::LengthPoint& point : points) {
+      all.push_back(
+          {{"plies", point.plies}, {"games", point.games}, {"own_moves", point.own_moves}, {"seconds", point.seconds}});
+    }
+    return report::print_json({{"lengths", all}});
+  }
+  report::TextTable table({{"plies played"}, {"games"}, {"own moves to come"}, {"seconds spent"}});
+  for (const arena::LengthPoint& point : points) {
+    table.add({std::to_string(point.plies), std::to_string(point.games), fmt::format("{:.1f}", point.own_moves),
+               fmt::format("{:.2f}", point.seconds)});
+  }
+  fmt::print("{}", table.text());
+}
+
 }  // namespace
 
 void add_records_verb(cli::App& program) {
@@ -148,6 +206,20 @@ void add_records_verb(cli::App& program) {
       "Example: palamedes records show match.event --game 3\n"
       "         palamedes records show match.event --sprt 0,20");
   showing->callback([options] { show(*options, false); });
+
+  cli::App* lengths =
+      verb->add_subcommand("lengths", "How long games last from each point on, and what they cost until then");
+  lengths->add_option("FILES", options->files, "Event files")->required();
+  lengths->add_flag("--json", options->json, "Print one JSON object");
+  lengths->footer("Example: palamedes records lengths match.event");
+  lengths->callback([options] { show_lengths(*options); });
+
+  cli::App* first =
+      verb->add_subcommand("first-moves", "What games came to that began with each move, symmetries counted as one");
+  first->add_option("FILES", options->files, "Event files")->required();
+  first->add_flag("--json", options->json, "Print one JSON object");
+  first->footer("Example: palamedes records first-moves match.event");
+  first->callback([options] { show_first_moves(*options); });
 
   cli::App* exporting = verb->add_subcommand("export", "Text records, CSV, JSON, or a page with charts");
   exporting->add_option("FILE", options->file, "An event file")->required();

@@ -13,6 +13,7 @@ struct SolveOptions {
   bool markdown = false;
   bool every_move = false;
   double seconds = 0;  // without a limit
+  bool all = false;
   std::string position;
   std::uint64_t table_mb = 4096;
 };

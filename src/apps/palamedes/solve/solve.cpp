@@ -3,11 +3,13 @@
 #include <string>
 #include <vector>
 
+#include "apps/palamedes/solve/by_chance.hpp"
 #include "apps/palamedes/solve/by_proof.hpp"
 #include "apps/palamedes/solve/by_search.hpp"
 #include "apps/palamedes/solve/by_tables.hpp"
 #include "apps/palamedes/solve/options.hpp"
 #include "apps/palamedes/verbs.hpp"
+#include "base/error.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/module.hpp"
 #include "tables/files/table_folder.hpp"
@@ -18,6 +20,11 @@ namespace {
 
 void run_solve(SolveOptions& options) {
   const auto game = catalog::make_game(options.wish.game);
+  if (const tables::TablesFamily* family = tables::chance_family(game->variant())) {
+    options.wish.game = game->spec();
+    return solve_by_chance(*family, options);
+  }
+  if (options.all) throw UserError("--all is for variants that are solved through chance, as darkchess:2x4");
   if (!tables::offers_tables(game->variant())) {
     const bool by_proof = engines::module_of(*game).has_solver(game->variant()) && !options.every_move;
     return by_proof ? solve_by_proof(*game, options) : solve_by_search(*game, options);
@@ -52,12 +59,14 @@ void add_solve_verb(cli::App& program) {
                  "The value of every move, where it would prove that of the position alone");
   verb->add_option("--seconds", options->seconds, "Give a proof up after so many seconds (else it goes on)")
       ->check(cli::PositiveNumber{});
+  verb->add_flag("--all", options->all, "Every set of pieces, as a Markdown table, in a variant solved through chance");
   verb->add_flag("--markdown", options->markdown, "End with a Markdown table");
   verb->add_flag("--json", options->wish.json, "Print one JSON object");
   verb->footer(
       "Examples: palamedes solve morris\n"
       "          palamedes solve kalah:6,4\n"
       "          palamedes solve mnk:4x3,3\n"
+      "          palamedes solve darkchess:2x4 --all\n"
       "It goes on where it was stopped.");
   verb->callback([options] { run_solve(*options); });
 }

@@ -1,0 +1,65 @@
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "arena/report/first_moves.hpp"
+#include "arena/report/lengths.hpp"
+
+namespace palamedes::arena {
+namespace {
+
+FinishedGame game_of(int plies, double seconds_a_ply, const std::string& first = "a1", Result result = Result::kDraw) {
+  FinishedGame game;
+  for (int i = 0; i < plies; ++i) {
+    PlayedMove move;
+    move.text = i == 0 ? first : "x";
+    move.seconds = seconds_a_ply;
+    game.report.moves.push_back(move);
+  }
+  game.report.outcome.result = result;
+  return game;
+}
+
+TEST(GameLengths, AreThoseOfTheGamesThatGotThere) {
+  const std::vector<LengthPoint> points = game_lengths({game_of(40, 0.5), game_of(20, 0.5)});
+  ASSERT_EQ(points.size(), 5U);
+  EXPECT_EQ(points[0].games, 2);
+  EXPECT_DOUBLE_EQ(points[0].own_moves, 15);
+  EXPECT_DOUBLE_EQ(points[0].seconds, 0);
+  EXPECT_EQ(points[2].plies, 20);
+  EXPECT_DOUBLE_EQ(points[2].own_moves, 5) << "the short one is just over";
+  EXPECT_EQ(points[3].games, 1);
+  EXPECT_DOUBLE_EQ(points[3].own_moves, 5);
+  EXPECT_DOUBLE_EQ(points[3].seconds, 7.5) << "of one side";
+}
+
+TEST(GameLengths, LongGamesHaveWiderStepsAndFewStragglersAreLeftOut) {
+  std::vector<FinishedGame> games(20, game_of(100, 0));
+  games.push_back(game_of(600, 0));
+  const std::vector<LengthPoint> points = game_lengths(games);
+  EXPECT_EQ(points.at(1).plies, 60);
+  EXPECT_EQ(points.size(), 2U) << "at 120 plies one game in 21 goes on";
+}
+
+TEST(FirstMoves, AreCountedUpToSymmetry) {
+  const std::vector<FirstMove> moves =
+      first_moves("darkchess", {game_of(9, 0, "a2(k)", Result::kFirstWins), game_of(9, 0, "d7(P)", Result::kFirstWins),
+                                game_of(9, 0, "d2(P)", Result::kDraw), game_of(9, 0, "b4(P)", Result::kSecondWins)});
+  ASSERT_EQ(moves.size(), 2U);
+  EXPECT_EQ(moves[0].tally, (Tally{2, 1, 0}));
+  EXPECT_EQ(moves[1].tally, (Tally{0, 0, 1}));
+  EXPECT_LT(moves[0].low(), moves[0].tally.score());
+  EXPECT_GT(moves[1].high(), 0.2) << "one game proves little";
+}
+
+TEST(FirstMoves, ManyGamesNarrowTheInterval) {
+  std::vector<FinishedGame> games;
+  for (int i = 0; i < 400; ++i)
+    games.push_back(game_of(3, 0, "a2(k)", i % 2 == 0 ? Result::kFirstWins : Result::kSecondWins));
+  const std::vector<FirstMove> moves = first_moves("darkchess", games);
+  EXPECT_NEAR(moves.at(0).high() - moves.at(0).low(), 2 * 1.96 * 0.5 / 20, 0.001);
+}
+
+}  // namespace
+}  // namespace palamedes::arena
