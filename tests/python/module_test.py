@@ -2,6 +2,8 @@
 import ast
 import copy
 import pathlib
+import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -288,6 +290,13 @@ class Hints(unittest.TestCase):
             self.assertEqual(hinted, there, node.name)
             for name in there - {"_repr_svg_"}:
                 self.assertTrue((getattr(actual, name).__doc__ or "").strip(), f"{node.name}.{name}")
+
+
+class Reference(unittest.TestCase):
+    def test_the_reference_says_what_the_module_says(self):
+        root = pathlib.Path(__file__).resolve().parents[2]
+        made = subprocess.run([sys.executable, root / "python/tools/reference.py"], capture_output=True, text=True, check=True)
+        self.assertEqual((root / "docs/python-reference.md").read_text(encoding="utf-8"), made.stdout)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 // The engine for browsers, in Node: what a worker of the page does, without the worker.
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -7,7 +8,9 @@ const folder = process.env.PALAMEDES_ENGINE ?? new URL('../../build/wasm/engine'
 export async function theEngine() {
   const heard = [];
   const create = createRequire(import.meta.url)(join(folder, 'engine.js'));
-  const module = await create({ say: (text) => heard.push(JSON.parse(text)) });
+  // This emscripten does not know that Node can fetch, but not files.
+  const wasmBinary = readFileSync(join(folder, 'engine.wasm'));
+  const module = await create({ wasmBinary, say: (text) => heard.push(JSON.parse(text)) });
   return {
     // The answer of the API: { status, body }.
     request(method, path, body = '') {

@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <system_error>
 #include <type_traits>
@@ -20,6 +21,11 @@ namespace std {
 template <class To, class From>
 constexpr To bit_cast(const From& from) noexcept {
   return __builtin_bit_cast(To, from);
+}
+
+template <class T>
+unique_ptr<T> make_unique_for_overwrite(size_t count) requires is_unbounded_array_v<T> {
+  return unique_ptr<T>(new remove_extent_t<T>[count]);
 }
 
 namespace ranges {
