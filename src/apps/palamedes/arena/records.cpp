@@ -144,7 +144,7 @@ struct Games {
   }
 };
 
-void show_first_moves(const Options& options) {
+void show_first_moves(const RecordsOptions& options) {
   const Games all(options.files);
   const std::vector<arena::FirstMove> moves = arena::first_moves(all.game, all.games);
   if (options.json) {
@@ -163,7 +163,7 @@ void show_first_moves(const Options& options) {
   fmt::print("{}", table.text());
 }
 
-void show_lengths(const Options& options) {
+void show_lengths(const RecordsOptions& options) {
   const std::vector<arena::FinishedGame> games = Games(options.files).games;
   const std::vector<arena::LengthPoint> points = arena::game_lengths(games);
   if (options.json) {
