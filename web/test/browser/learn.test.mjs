@@ -94,6 +94,33 @@ test('“how it thinks” draws the tree, steps through it, and counts nodes by 
   await shut(page);
 });
 
+test('the tree follows the best line, shows the board of a node, and two searches race', async () => {
+  const page = await open('#/play?g=mnk:3x3,3&m=b2_a1_c3&p=you*you');
+  await page.evaluate(() => (location.hash = '#/think'));
+  const tree = page.locator('.steps .tree');
+  await tree.locator('.node').nth(5).waitFor();
+  const along = await tree.locator('.node').count();
+  const board = await tree.boundingBox();
+  const root = await tree.locator('.node').first().boundingBox();
+  assert.ok(root.x >= board.x && root.y >= board.y && root.y < board.y + board.height, 'the root is in sight');
+  await page.getByLabel('Only along the best line').uncheck();
+  await page.waitForFunction((few) => document.querySelectorAll('.steps .tree .node').length > few, along);
+  const scale = () => tree.locator('svg > g').getAttribute('transform');
+  const before = await scale();
+  await page.locator('.steps').getByRole('button', { name: 'Zoom in' }).click();
+  await page.waitForFunction(
+    (old) => document.querySelector('.steps .tree svg > g').getAttribute('transform') !== old,
+    before,
+  );
+  await page.locator('.node-board svg.board').waitFor();
+  const counts = page.locator('.lane-count');
+  await counts.nth(1).waitFor();
+  const [slow, quick] = (await counts.allTextContents()).map((text) => Number(text.replace(',', '')));
+  assert.ok(quick < slow, `${quick} nodes against ${slow}`);
+  await page.locator('.race', { hasText: 'fewer nodes' }).waitFor();
+  await shut(page);
+});
+
 test('chance nodes are drawn as circles', async () => {
   const page = await open('#/play?g=darkchess:2x4&p=you*you');
   await page.locator('#tab-think').click();

@@ -130,7 +130,9 @@ function Lane({ tree, method, game, count, most }: LaneProps) {
       <div class="lane-bar" aria-hidden="true">
         <span style={{ width: `${(100 * done) / most}%` }} />
       </div>
-      {drawn && <TreeDrawing drawn={drawn} step={step} height={kHeight} kind={kind.label} onStep={() => undefined} />}
+      {drawn && (
+        <TreeDrawing drawn={drawn} step={step} height={kHeight} kind={kind.label} onStep={() => undefined} whole />
+      )}
     </div>
   );
 }

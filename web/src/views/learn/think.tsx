@@ -132,7 +132,7 @@ export function ThinkView({ seat, small = false }: { seat: Seat; small?: boolean
         </p>
       )}
       {tree?.root && !over && <Steps tree={tree} match={seat} small={small} />}
-      {!over && method !== 'mcts' && <Race seat={seat} depth={depth} />}
+      {tree && !over && method !== 'mcts' && <Race seat={seat} depth={depth} />}
       {!over && <Ablation seat={seat} ply={pathTo(doc, doc.current).length} />}
     </div>
   );

@@ -10,6 +10,7 @@ const kRow = 46;
 const kBox = 38;
 const kMost = 1500;
 const kReadable = 0.55; // no smaller unless somebody asks for the whole
+const kSmallest = 0.05;
 const kLargest = 2;
 
 interface View {
@@ -25,6 +26,7 @@ export interface TreeDrawingProps {
   kind: string;
   onStep: (step: number) => void;
   onPoint?: (shape: Shape | null) => void; // the node under the pointer
+  whole?: boolean; // all of it is to be seen, however small, and the view stays
 }
 
 function left(shape: Shape): number {
@@ -37,7 +39,7 @@ function top(shape: Shape): number {
 
 // Left to right, MAX and MIN by shape as well as by colour: MAX has square corners, MIN round ones, chance is a circle. The
 // view fits the width, follows the search, and can be zoomed and dragged.
-export function TreeDrawing({ drawn, step, height, kind, onStep, onPoint }: TreeDrawingProps) {
+export function TreeDrawing({ drawn, step, height, kind, onStep, onPoint, whole: all = false }: TreeDrawingProps) {
   const { shapes } = drawn;
   const box = useRef<HTMLDivElement>(null);
   const held = useRef<{ x: number; y: number } | null>(null);
@@ -68,16 +70,16 @@ export function TreeDrawing({ drawn, step, height, kind, onStep, onPoint }: Tree
   };
   const zoom = (factor: number, at = { x: room() / 2, y: height / 2 }): void =>
     setView(({ x, y, scale }) => {
-      const next = Math.max(0.05, Math.min(kLargest, scale * factor));
+      const next = Math.max(kSmallest, Math.min(kLargest, scale * factor));
       const part = next / scale;
       return { scale: next, x: at.x - (at.x - x) * part, y: at.y - (at.y - y) * part };
     });
   useEffect(() => {
-    const fit = fitted(kReadable);
-    setView(current ? following(fit, current) : fit);
+    const fit = fitted(all ? kSmallest : kReadable);
+    setView(current && !all ? following(fit, current) : fit);
   }, [drawn]);
   useEffect(() => {
-    if (current) setView((now) => following(now, current));
+    if (current && !all) setView((now) => following(now, current));
   }, [current]);
   useEffect(() => {
     const element = box.current;
@@ -152,7 +154,7 @@ export function TreeDrawing({ drawn, step, height, kind, onStep, onPoint }: Tree
       <div class="tree-zoom" role="group" aria-label={t.treeZoom}>
         <IconButton icon="zoomIn" label={t.zoomIn} kind="round" onClick={() => zoom(1.3)} />
         <IconButton icon="zoomOut" label={t.zoomOut} kind="round" onClick={() => zoom(1 / 1.3)} />
-        <IconButton icon="whole" label={t.wholeTree} kind="round" onClick={() => setView(fitted(0.05))} />
+        <IconButton icon="whole" label={t.wholeTree} kind="round" onClick={() => setView(fitted(kSmallest))} />
       </div>
     </div>
   );
