@@ -165,7 +165,7 @@ TEST(ProofSearch, IsNoShorterThanTheShortestWin) {
 
 // Nothing is known before the end, but people want to see that it works.
 TEST(ProofPlayer, TellsHowFarItIs) {
-  with_game("mnk:7x7,5", [](const auto& game, auto&) {
+  with_game("mnk:8x8,5", [](const auto& game, auto&) {
     using G = std::decay_t<decltype(game)>;
     if constexpr (!HasChance<G>) {
       ProofPlayer<G> player({.table_mb = 1});

@@ -25,9 +25,12 @@ class SolverPlayer {
   Report<Move> think(const Path<G>& root, const Question<Move>& question, const StopToken& token) const {
     const Stopwatch watch;
     double next_tale = 1;
+    std::uint64_t next_look = kNodesBetweenTales;
     Control control(token, question.limits.nodes, question.time.hard);
     const auto stop = [&](std::uint64_t nodes) {
-      if (question.reporter && nodes % kNodesBetweenTales == 0 && watch.seconds() >= next_tale) {
+      if (question.reporter && nodes >= next_look) {
+        next_look = nodes + kNodesBetweenTales;
+        if (watch.seconds() < next_tale) return control.should_stop(nodes);
         next_tale = watch.seconds() * 1.1 + 1;
         ExactAnswer<Move> nothing;
         nothing.nodes = nodes;
@@ -43,7 +46,7 @@ class SolverPlayer {
   }
 
  private:
-  static constexpr std::uint64_t kNodesBetweenTales = 1 << 12;
+  static constexpr std::uint64_t kNodesBetweenTales = 1 << 8;
 
   static Report<Move> report(const Path<G>& root, const ExactAnswer<Move>& found, double seconds) {
     Report<Move> report;
