@@ -29,7 +29,8 @@ class Engine {
       K::Options own;
       own.visit(options);
       const std::string weights = reader.named("evaluation").value_or("default");
-      static_cast<void>(reader.named("book"));  // a setting of the engine around the search
+      // Settings of the engine around the search.
+      for (const char* around : {"book", "vary-start", "tables"}) static_cast<void>(reader.named(around));
       reader.finish();
       chosen.table_mb = 4;
       search_.emplace(chosen, K(game_, knowledge::built_in_weights("darkchess", weights), own));

@@ -147,7 +147,7 @@ TEST(PathValues, AreProvenAsEveryLineSaysWhereMovesAreBarred) {
   }
 }
 
-// Alpha-beta keeps values by position and may meet one whose lines the present path bars: docs/decisions/0006.
+// Alpha-beta keeps values by position and may meet one whose lines the present path bars: docs/decisions/0008.
 TEST(PathValues, OfAlphaBetaAreSeldomAnotherPaths) {
   Random random(7);
   int wrong = 0;
