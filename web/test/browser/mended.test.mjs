@@ -107,7 +107,8 @@ test('a loaded record keeps names, scores and the graph', async () => {
 });
 
 test('a review goes on whatever is looked at, and after a reload', async () => {
-  const page = await open('#/play?g=mnk:3x3,3&m=b2_a1_c3_b1_a3_c1&p=you*random~10');
+  // A board on which it takes a while.
+  const page = await open('#/play?g=mnk:7x7,5&m=a1_a7_b1_b7_c1_c7_d1_d7_e1&p=you*random~10');
   await page.getByRole('button', { name: 'What was better?', exact: true }).click();
   await page.locator('.progress-row').waitFor();
   await page.locator('#tab-rules').click();
