@@ -88,10 +88,16 @@ void rate_moves(SearchState<G, K>& state, MovePicker<typename G::MoveList>& pick
   const std::uint16_t previous = state.previous_code();
   const Side mover = state.side();
   const int slot = state.frame().killer_slot;
+  if (!state.options.noisy_first) {
+    picker.rate([&](typename G::Move move) -> std::int32_t {
+      const std::uint16_t code = move_code(move);
+      return code == table_move ? INT32_MAX : state.memory.worth(code, previous, mover, slot);
+    });
+    return;
+  }
   picker.rate([&](typename G::Move move) -> std::int32_t {
     const std::uint16_t code = move_code(move);
     if (code == table_move) return INT32_MAX;
-    if (!state.options.noisy_first) return state.memory.worth(code, previous, mover, slot);
     const int order = state.heuristics.order(state.game(), state.here(), move);
     if (state.is_noisy(move)) return kNoisyWorth + order;
     const std::int32_t learned = state.memory.worth(code, previous, mover, slot);

@@ -9,11 +9,12 @@ namespace palamedes::search {
 
 // Whether a null move may be tried at a node. After a null move another is not thought of at once, or never again, as
 // the rule says.
-enum class NullState : std::uint8_t { kMay, kNotNow, kNever };
+enum class NullState : std::uint8_t { kMay, kNotNow, kNever, kNotAfterNext };
 
-constexpr NullState after_a_move(NullState state) { return state == NullState::kNotNow ? NullState::kMay : state; }
-
-constexpr NullState barred(NullState state) { return state == NullState::kNever ? state : NullState::kNotNow; }
+constexpr NullState after_a_move(NullState state) {
+  if (state == NullState::kNever) return state;
+  return state == NullState::kNotAfterNext ? NullState::kNotNow : NullState::kMay;
+}
 
 // How a node was come to.
 template <class Move>
@@ -30,7 +31,6 @@ struct Frame {
   Score estimate = kInfinity;     // the evaluation, where a node asks for it
   std::uint64_t nodes_above = 0;  // nodes when this one was begun, quiescence aside
   int killer_slot = 0;            // where the killers of this node are kept
-  bool bars_null = false;         // no null move is thought of directly after a move from here
   std::vector<Move> line;         // the principal variation from here on
 };
 

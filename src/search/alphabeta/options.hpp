@@ -221,6 +221,12 @@ struct AlphaBetaOptions {
     visitor.integer("threads", threads, 1, 256, "threads that search together");
   }
 
+  // A value from the table answers a node or does not, and changes nothing else there.
+  bool reads_table_plainly() const {
+    return table_deeper && !table_narrows && !table_guesses && !table_starts &&
+           root_windows != RootWindows::kOverflowing;
+  }
+
   // Plain minimax or alpha-beta with nothing else, to switch single techniques on.
   static AlphaBetaOptions bare(Algorithm algorithm) {
     AlphaBetaOptions options;

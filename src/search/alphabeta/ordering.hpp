@@ -106,9 +106,7 @@ class MoveMemory {
   }
 
   // Whether best_of() has anything to learn.
-  bool learns_of_best_moves() const {
-    return options_.history_from == HistoryFrom::kNodes || options_.second_killer >= SecondKiller::kBest;
-  }
+  bool learns_of_best_moves() const { return learns_of_best_moves_; }
   // A node was left, and this was its best move.
   void best_of(std::uint16_t code, Side side, int slot, int depth, std::int32_t score) {
     if (options_.history_from == HistoryFrom::kNodes) shared_.prove_good(code, side, depth);
@@ -162,6 +160,8 @@ class MoveMemory {
 
   AlphaBetaOptions options_;
   SharedMoveMemory& shared_;
+  bool learns_of_best_moves_ =
+      options_.history_from == HistoryFrom::kNodes || options_.second_killer >= SecondKiller::kBest;
   std::array<Killers, kMaxPly> killers_{};
 };
 

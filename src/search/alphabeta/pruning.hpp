@@ -82,7 +82,8 @@ std::optional<Value> multi_cut(Search& search, MovePicker<MoveList>& picker, std
   int tried = 0;
   int refuted = 0;
   Value rests{beta, Value::kFree, true};
-  state.frame().bars_null = whole;
+  const NullState null = state.frame().by.null;
+  if (whole && null != NullState::kNever) state.frame().by.null = NullState::kNotAfterNext;
   while (!picker.done() && tried < options.multi_cut_moves && refuted < options.multi_cut_needed) {
     rate_again(state, picker, table_move);
     const auto move = picker.take();
@@ -96,7 +97,7 @@ std::optional<Value> multi_cut(Search& search, MovePicker<MoveList>& picker, std
     rests.dependency = std::min(rests.dependency, value.dependency);
     ++refuted;
   }
-  state.frame().bars_null = false;
+  state.frame().by.null = null;
   picker.rewind();
   if (state.control->stopped() || refuted < options.multi_cut_needed) return std::nullopt;
   return rests;

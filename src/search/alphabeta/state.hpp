@@ -48,6 +48,7 @@ struct SearchState {
   std::uint64_t quiescence_nodes = 0;
   std::uint64_t quiescence_widened = 0;  // horizons, and nodes after them, that were not quiet
   int deepest = 0;
+  bool table_plain = options.reads_table_plainly();
 
   void start(const Path<G>& root, Control* with_control, TreeRecorder<Move>* with_recorder) {
     path.emplace(root);
@@ -90,7 +91,7 @@ struct SearchState {
   void make(Move move, bool noisy, int depth) {
     if (recorder != nullptr) recorder->announce(game().move_text(here(), move));
     if constexpr (FollowsMoves<K, G>) heuristics.played(game(), here(), move);
-    const NullState null = frame().bars_null ? barred(frame().by.null) : after_a_move(frame().by.null);
+    const NullState null = HasNullMove<K, G> ? after_a_move(frame().by.null) : NullState::kMay;
     path->play(move);
     ++ply;
     frame().by = {move, noisy, null};

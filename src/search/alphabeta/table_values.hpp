@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "search/alphabeta/state.hpp"
@@ -36,13 +37,16 @@ inline std::optional<Value> value_by_table(const TableEntry& entry, int depth, W
   return Value{score, Value::kFree, entry.estimated};
 }
 
+// No score at all: below any that a search gives.
+constexpr Score kNoScore = std::numeric_limits<Score>::min();
+
 struct TableAnswer {
   std::uint64_t key = 0;  // of the position
   std::uint16_t move = 0;
-  std::optional<Value> start = std::nullopt;  // with table-starts: what the moves have to beat
-  std::optional<Score> guess = std::nullopt;  // with table-guesses: what a shallower search found exactly
   std::optional<Value> value = std::nullopt;  // where it settles the question; never at the root, which needs a line
   Window window = {};                         // what is left to ask where it does not
+  Score start = kNoScore;                     // with table-starts: what the moves have to beat
+  Score guess = kNoScore;                     // with table-guesses: what a shallower search found exactly
 };
 
 // A window, narrower by what an entry knows for so many plies or more.
@@ -54,6 +58,25 @@ inline Window narrowed(const TableEntry& entry, int depth, Window window, int pl
   return window;
 }
 
+// What else an entry may do, by the options that reads_table_plainly() names.
+inline void read_otherwise(TableAnswer& answer, const TableEntry& entry, const AlphaBetaOptions& options, int depth,
+                           int ply) {
+  if (!options.table_deeper && entry.estimated && entry.depth > depth) return;
+  const Window asked = answer.window;
+  const Score score = from_root(entry.score, ply);
+  answer.value = value_by_table(entry, depth, asked, ply);
+  if (options.table_starts && entry.bound != Bound::kNone) {
+    if (entry.bound != Bound::kExact) answer.value = std::nullopt;
+    answer.start = score;
+  }
+  if (options.table_narrows) answer.window = narrowed(entry, depth, asked, ply);
+  // A window that was empty before, by bounds that overflow: whatever is known will do.
+  if (asked.alpha >= asked.beta && entry.depth >= depth && entry.bound != Bound::kNone) {
+    answer.value = Value{score, Value::kFree, entry.estimated};
+  }
+  if (options.table_guesses && entry.bound == Bound::kExact && entry.depth < depth) answer.guess = score;
+}
+
 template <Game G, HeuristicsFor<G> K>
 TableAnswer ask_table(const SearchState<G, K>& state, const typename G::MoveList& moves, int depth, Window window) {
   if (state.table == nullptr) return {.window = window};
@@ -61,21 +84,11 @@ TableAnswer ask_table(const SearchState<G, K>& state, const typename G::MoveList
   const auto entry = state.table->probe(answer.key);
   if (!entry) return answer;
   if (state.options.table_moves) answer.move = entry->move;
-  const bool too_deep = !state.options.table_deeper && entry->estimated && entry->depth > depth;
-  if (!state.at_root() && !too_deep && usable(state, *entry, moves)) {
+  if (state.at_root() || !usable(state, *entry, moves)) return answer;
+  if (state.table_plain) {
     answer.value = value_by_table(*entry, depth, window, state.ply);
-    if (state.options.table_starts && entry->bound != Bound::kNone) {
-      if (entry->bound != Bound::kExact) answer.value = std::nullopt;
-      answer.start = Value{from_root(entry->score, state.ply), Value::kFree, true};
-    }
-    if (state.options.table_narrows) answer.window = narrowed(*entry, depth, window, state.ply);
-    // A window that was empty before, by bounds that overflow: whatever is known will do.
-    if (window.alpha >= window.beta && entry->depth >= depth && entry->bound != Bound::kNone) {
-      answer.value = Value{from_root(entry->score, state.ply), Value::kFree, entry->estimated};
-    }
-    if (state.options.table_guesses && entry->bound == Bound::kExact && entry->depth < depth) {
-      answer.guess = from_root(entry->score, state.ply);
-    }
+  } else {
+    read_otherwise(answer, *entry, state.options, depth, state.ply);
   }
   return answer;
 }

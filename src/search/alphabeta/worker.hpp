@@ -100,7 +100,7 @@ class AlphaBetaWorker {
   Value played(Move move, bool noisy, int depth, Window window) {
     const Side mover = state_.side();
     state_.make(move, noisy, depth);
-    const Value value = state_.side() == mover ? node(depth, window) : node(depth, reversed(window)).negated();
+    const Value value = state_.side() == mover ? node(depth, window) : node(depth, window.reversed()).negated();
     state_.unmake();
     return value;
   }
@@ -108,11 +108,6 @@ class AlphaBetaWorker {
  private:
   using NodeKind = typename State::NodeKind;
   using Picker = MovePicker<MoveList>;
-
-  Window reversed(Window window) const {
-    const bool overflows = state_.options.root_windows == RootWindows::kOverflowing;
-    return overflows ? window.reversed_overflowing() : window.reversed();
-  }
 
   // A move of a node, as it comes in the order.
   struct Candidate {
@@ -126,9 +121,9 @@ class AlphaBetaWorker {
     bool whole;  // no move is left out that might be the best
     std::uint64_t key;
     std::uint16_t table_move;
-    Score alpha;                 // before the table narrowed the window
-    std::optional<Value> start;  // worth at least this, by the table
-    std::optional<Score> guess;  // worth about this, by the table
+    Score alpha;  // before the table narrowed the window
+    Score start;  // worth at least this, by the table; kNoScore: unknown
+    Score guess;  // worth about this, by the table; kNoScore: unknown
   };
 
   // Shallower searches are done before another thread has looked.
@@ -175,7 +170,9 @@ class AlphaBetaWorker {
     const std::uint64_t nodes_above = state_.full_nodes();
     const TableAnswer known = ask_table(state_, moves, depth, window);
     if (known.value) return noted(NodeKind::kTableCut, *known.value);
-    if (known.start && known.start->score >= window.beta) return noted(NodeKind::kTableCut, *known.start);
+    if (known.start != kNoScore && known.start >= window.beta) {
+      return noted(NodeKind::kTableCut, {known.start, Value::kFree, true});
+    }
     window = known.window;
     if (!root) {
       if (const auto value = value_by_proof(state_, depth, window)) return noted(NodeKind::kFinished, *value);
@@ -187,7 +184,7 @@ class AlphaBetaWorker {
                                       (tries_null && options.null_needs_estimate));
     // Where nobody asks it is as good as can be, and stops nothing.
     frame.estimate = estimates ? state_.evaluate() : kInfinity;
-    if (prunes) {
+    if (estimates) {
       if (is_hopeless(state_, depth, window)) return horizon(state_, window, options.quiescence_depth);
       if (is_safe(state_, depth, window)) return {frame.estimate, Value::kFree, true};
     }
@@ -229,10 +226,10 @@ class AlphaBetaWorker {
     const auto [whole, key, table_move, asked_alpha, start, guess] = about;
     const Window asked = window;
     const bool cuts = state_.options.algorithm != Algorithm::kMinimax;
-    Value best = start.value_or(Value{-kInfinity});
+    Value best{std::max(start, -kInfinity)};
     Value rests;  // what all moves so far rest on
-    rests.estimated = !whole || start;
-    if (start) window.alpha = std::max(window.alpha, best.score);
+    rests.estimated = !whole || start != kNoScore;
+    window.alpha = std::max(window.alpha, start);
     std::optional<BudgetDealer> dealer;
     if (state_.at_root() && dealt_) dealer.emplace(*dealt_);
     std::uint16_t best_code = 0;
@@ -269,8 +266,8 @@ class AlphaBetaWorker {
       const BusyMark mark(shares ? state_.busy : nullptr, busy_hash);
       const std::uint64_t nodes_before = state_.nodes;
       if (dealer) leaves_from_ = state_.nodes + dealer->share(picker.left() + 1);
-      const Value value = guess && searched == 0 ? value_of_guessed(candidate, depth, window, *guess)
-                                                 : value_of_move(candidate, depth, window);
+      const Value value = guess != kNoScore && searched == 0 ? value_of_guessed(candidate, depth, window, guess)
+                                                             : value_of_move(candidate, depth, window);
       if (dealer) dealer->spend(state_.nodes - nodes_before);
       if (state_.control->stopped()) return {};
       ++searched;
@@ -333,10 +330,10 @@ class AlphaBetaWorker {
     }
     const bool may_reduce = !state_.at_root() || options.late_moves == Reduction::kLogarithmic;
     const int reduction = may_reduce ? late_reduction(options, depth, rank, noisy) : 0;
-    if (options.late_moves == Reduction::kFixed && reduction > 0) {
-      return after(move, noisy, std::max(0, full - reduction), window);
-    }
     if (reduction > 0) {
+      if (options.late_moves == Reduction::kFixed) {
+        return after(move, noisy, std::max(0, full - reduction), window);
+      }
       const Value reduced = after(move, noisy, full - reduction, Window::above(window.alpha));
       if (state_.control->stopped() || reduced.score <= window.alpha) return reduced;
     }

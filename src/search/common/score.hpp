@@ -24,6 +24,8 @@ constexpr Score win_in(int plies) { return kWin - plies; }
 constexpr Score loss_in(int plies) { return plies - kWin; }
 constexpr bool is_win(Score score) { return score >= kSmallestProvenWin; }
 constexpr bool is_loss(Score score) { return score <= -kSmallestProvenWin; }
+// In the processor's arithmetic: the smallest number stays what it is.
+constexpr Score negated(Score score) { return static_cast<Score>(0U - static_cast<std::uint32_t>(score)); }
 constexpr bool is_decided(Score score) { return is_win(score) || is_loss(score); }
 
 // What a won game counts in an average over chance outcomes; evaluations of games with chance stay below it.

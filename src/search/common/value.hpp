@@ -18,7 +18,7 @@ struct Value {
 
   static constexpr int kFree = INT_MAX;
 
-  Value negated() const { return {-score, dependency, estimated}; }
+  Value negated() const { return {search::negated(score), dependency, estimated}; }
   // This value rests on that one too.
   void rest_on(const Value& other) {
     dependency = std::min(dependency, other.dependency);

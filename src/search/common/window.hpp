@@ -1,5 +1,7 @@
 #pragma once
 
+#include <limits>
+
 #include "search/common/score.hpp"
 
 namespace palamedes::search {
@@ -13,17 +15,12 @@ struct Window {
   static constexpr Window above(Score alpha) { return {alpha, alpha + 1}; }
   static constexpr Window from(Score beta) { return {beta - 1, beta}; }
 
-  constexpr bool is_null() const { return beta - alpha == 1; }
+  constexpr bool is_null() const { return beta == alpha + 1; }
   // The same question, asked by the other side.
-  constexpr Window reversed() const { return {-beta, -alpha}; }
+  constexpr Window reversed() const { return {negated(beta), negated(alpha)}; }
 
-  // A bound that stays what it is when its sign is changed, as the smallest of the processor's numbers does.
-  static constexpr Score kOverflowing = -kInfinity - 1;
-  // The same question as it arrives where such numbers are bounds: a fault that some programs have.
-  constexpr Window reversed_overflowing() const {
-    const auto negated = [](Score bound) { return bound == kOverflowing ? kOverflowing : -bound; };
-    return {negated(beta), negated(alpha)};
-  }
+  // A bound that stays what it is when the window is reversed: a fault that some programs have.
+  static constexpr Score kOverflowing = std::numeric_limits<Score>::min();
 };
 
 }  // namespace palamedes::search
