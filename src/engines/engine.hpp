@@ -37,7 +37,7 @@ struct EngineReport {
   double seconds = 0;
   int table_permille = 0;
   std::vector<EngineLine> lines;  // best first
-  std::string note;               // where the move comes from, if not from a search: "book", "tables"
+  std::string note;               // where the move comes from, if not from a search: "book", "tables", "solver"
   std::string warning;            // what the engine had to do without, in one line
 
   // The move to play, as a request where it is left to chance.

@@ -93,7 +93,8 @@ TEST(ExactEngine, PlaysForTheMarginAndSaysWhichIsProven) {
     EXPECT_EQ(margins.after(*game, report.move()), exact) << game->position();
     EXPECT_TRUE(report.lines.front().proven);
     const int margin = sign * exact;
-    EXPECT_EQ(report.note, "proven " + (margin >= 0 ? "+" + std::to_string(margin) : std::to_string(margin)));
+    EXPECT_EQ(report.note,
+              "exact search, proven " + (margin >= 0 ? "+" + std::to_string(margin) : std::to_string(margin)));
     EXPECT_EQ(search::is_win(report.lines.front().score), margin > 0) << game->position();
     EXPECT_EQ(search::is_loss(report.lines.front().score), margin < 0) << game->position();
   }
@@ -133,6 +134,23 @@ TEST(ExactEngine, LeavesASearchToADepthAlone) {
   const EngineReport report = make_engine("best:tables=off", *game, 1)->think(*game, question, {});
   EXPECT_LE(report.depth, 2);
   EXPECT_EQ(report.note, "");
+}
+
+TEST(SolverEngine, PlaysTheWinThatItProves) {
+  const auto game = catalog::make_game("mnk:5x5,3");
+  const EngineReport report = make_engine("alphabeta:exact=on", *game, 1)->think(*game, by_nodes(600'000), {});
+  EXPECT_TRUE(report.lines.front().proven);
+  EXPECT_TRUE(search::is_win(report.lines.front().score));
+  EXPECT_EQ(report.note, "solver");
+}
+
+TEST(SolverEngine, KeepsADrawThatIsProven) {
+  const auto game = catalog::make_game("mnk:3x3,3");
+  game->play("a1");
+  // To look one ply ahead shows nothing of why only the centre draws: the solver must object.
+  const auto engine = make_engine("alphabeta:exact=on,depth=1,proofs=off,quiescence=off,extensions=off", *game, 1);
+  const EngineReport report = engine->think(*game, by_nodes(600'000), {});
+  EXPECT_EQ(report.move(), "b2");
 }
 
 }  // namespace

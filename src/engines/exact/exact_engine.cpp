@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "base/stopwatch.hpp"
+#include "engines/exact/limits_for_proof.hpp"
 #include "search/common/score.hpp"
 #include "tables/files/table_folder.hpp"
 #include "tables/game_tables.hpp"
@@ -31,7 +32,8 @@ class ExactEngine final : public Engine {
     if (question.tree != nullptr || question.limits.depth) return inside_->think(game, question, token);
     const Stopwatch watch;
     const bool all_moves = question.lines > 1 || !question.only.empty();
-    const auto proven = exact_->prove(game.position(), all_moves, part_of(question.limits, game.side_to_move()), token);
+    const Limits part = limits_for_proof(question.limits, game.side_to_move(), kShare);
+    const auto proven = exact_->prove(game.position(), all_moves, {part.nodes, part.move_seconds}, token);
     if (proven) {
       EngineReport report = report_of(*proven, question);
       report.seconds = watch.seconds();
@@ -39,22 +41,12 @@ class ExactEngine final : public Engine {
       return report;
     }
     EngineQuestion rest = question;
-    if (rest.limits.move_seconds) {
-      rest.limits.move_seconds = std::max(*rest.limits.move_seconds - watch.seconds(), *rest.limits.move_seconds / 2);
-    }
+    take_from(rest.limits, watch.seconds());
     return inside_->think(game, rest, token);
   }
 
  private:
-  static tables::ProofLimits part_of(const Limits& all, Side side) {
-    constexpr double kUnlimited = 2;  // seconds, where there is no limit at all
-    tables::ProofLimits part;
-    if (all.nodes) part.nodes = *all.nodes / 3;
-    if (all.move_seconds) part.seconds = *all.move_seconds / 3;
-    if (all.clock) part.seconds = std::min(part.seconds.value_or(kUnlimited), all.clock->left[index_of(side)] / 100);
-    if (!part.nodes && !part.seconds) part.seconds = kUnlimited;
-    return part;
-  }
+  static constexpr ProofShare kShare{.of_move = 1.0 / 3, .of_clock = 1.0 / 100, .unlimited_seconds = 2};
 
   static search::Score score_of(const tables::Value& value, std::size_t plies) {
     const int length = static_cast<int>(plies);
@@ -78,7 +70,7 @@ class ExactEngine final : public Engine {
     report.depth = static_cast<int>(proven.line.size());
     report.selective_depth = report.depth;
     report.nodes = proven.nodes;
-    report.note = fmt::format("proven {:+}", moves.front().value.margin.value());
+    report.note = fmt::format("exact search, proven {:+}", moves.front().value.margin.value());
     for (const tables::MoveValue& move : moves) {
       if (static_cast<int>(report.lines.size()) == std::max(1, question.lines)) break;
       const bool follows = move.move == proven.line.front();

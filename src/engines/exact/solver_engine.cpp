@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/stopwatch.hpp"
+#include "engines/exact/limits_for_proof.hpp"
 #include "search/common/score.hpp"
 
 namespace palamedes::engines {
@@ -24,7 +25,7 @@ class SolverEngine final : public Engine {
         question.tree != nullptr || question.limits.depth || question.lines > 1 || !question.only.empty();
     if (for_itself) return inside_->think(game, question, token);
     const Stopwatch watch;
-    const Limits part = part_of(question.limits, game.side_to_move());
+    const Limits part = limits_for_proof(question.limits, game.side_to_move(), kShare);
     const EngineReport proven = asked(game, part, token);
     const EngineLine& line = proven.lines.front();
     if (line.proven && search::is_win(line.score)) {
@@ -33,11 +34,8 @@ class SolverEngine final : public Engine {
     }
     EngineQuestion rest = question;
     if (rest.limits.nodes) rest.limits.nodes = *rest.limits.nodes - std::min(proven.nodes, *rest.limits.nodes / 2);
-    if (rest.limits.move_seconds) {
-      const double reserve = line.proven ? part.move_seconds.value_or(0) : 0;
-      rest.limits.move_seconds =
-          std::max(*rest.limits.move_seconds - watch.seconds() - reserve, *rest.limits.move_seconds / 2);
-    }
+    // A drawn position is asked about once more.
+    take_from(rest.limits, watch.seconds() + (line.proven ? part.move_seconds.value_or(0) : 0));
     EngineReport found = inside_->think(game, rest, token);
     found.nodes += proven.nodes;
     found.seconds = watch.seconds();
@@ -47,11 +45,13 @@ class SolverEngine final : public Engine {
   }
 
  private:
+  static constexpr ProofShare kShare{.of_move = 1.0 / 6, .of_clock = 1.0 / 200, .unlimited_seconds = 1};
+
   EngineReport asked(const catalog::Game& game, const Limits& limits, const StopToken& token) {
     EngineQuestion question;
     question.limits = limits;
     EngineReport report = prover_->think(game, question, token);
-    report.note = "proven";
+    report.note = "solver";
     return report;
   }
 
@@ -62,20 +62,6 @@ class SolverEngine final : public Engine {
     const EngineReport answer = asked(*next, limits, token);
     const EngineLine& line = answer.lines.front();
     return line.proven && !search::is_win(line.score);
-  }
-
-  // A sixth of what there is; without a limit a second.
-  static Limits part_of(const Limits& all, Side side) {
-    constexpr double kShare = 6;
-    constexpr double kUnlimited = 1;
-    Limits part;
-    if (all.nodes) part.nodes = *all.nodes / static_cast<std::uint64_t>(kShare);
-    if (all.move_seconds) part.move_seconds = *all.move_seconds / kShare;
-    if (all.clock) {
-      part.move_seconds = std::min(part.move_seconds.value_or(kUnlimited), all.clock->left[index_of(side)] / 200);
-    }
-    if (!part.nodes && !part.move_seconds) part.move_seconds = kUnlimited;
-    return part;
   }
 
   std::unique_ptr<Engine> inside_;
