@@ -1,8 +1,9 @@
-#include "server/http/http_session.hpp"
+#pragma once
 
 #include <array>
 #include <chrono>
 #include <exception>
+#include <memory>
 #include <optional>
 #include <random>
 #include <string>
@@ -10,12 +11,14 @@
 
 #include <boost/beast/websocket/rfc6455.hpp>
 
+#include "server/http/beast.hpp"
 #include "server/http/page_answer.hpp"
 #include "server/http/websocket_session.hpp"
 #include "server/routes.hpp"
+#include "server/services.hpp"
 
 namespace palamedes::server {
-namespace {
+namespace http_session {
 
 using Response = http::response<http::string_body>;
 
@@ -32,22 +35,30 @@ constexpr std::size_t kBufferBytes = 2 * kHeaderBytes;
 
 constexpr std::string_view kApi = "/api/";
 
-std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
+inline std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
 
-Status status_of(beast::error_code error) {
+inline Status status_of(beast::error_code error) {
   if (error == http::error::body_limit) return Status::kTooLarge;
   const bool too_large = error == http::error::header_limit || error == http::error::buffer_overflow;
   return too_large ? Status::kHeaderTooLarge : Status::kBadRequest;
 }
 
-bool is_http_error(beast::error_code error) {
+inline bool is_http_error(beast::error_code error) {
   return error.category() == http::make_error_code(http::error::end_of_stream).category();
 }
 
-class HttpSession : public std::enable_shared_from_this<HttpSession> {
+inline void end_sending(beast::tcp_stream& stream) {
+  beast::error_code ignored;
+  stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+}
+
+// The requests of one connection, over a stream of bytes that may be a socket: one that has the timeouts of
+// beast::tcp_stream and an end_sending().
+template <class Stream>
+class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
  public:
-  HttpSession(tcp::socket socket, std::shared_ptr<Services> services, Seat seat)
-      : stream_(std::move(socket)),
+  HttpSession(Stream stream, std::shared_ptr<Services> services, Seat seat)
+      : stream_(std::move(stream)),
         services_(std::move(services)),
         seat_(std::move(seat)),
         caller_(++services_->callers),
@@ -73,7 +84,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     stream_.expires_after(patience);
     http::async_read_header(
         stream_, buffer_, *parser_,
-        [self = shared_from_this()](beast::error_code error, std::size_t) { self->take_header(error); });
+        [self = this->shared_from_this()](beast::error_code error, std::size_t) { self->take_header(error); });
   }
 
   // Who may not ask has nothing of his body read.
@@ -85,8 +96,9 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     } catch (const Refusal& refusal) {
       return refuse(refusal.status(), refusal.what());
     }
-    http::async_read(stream_, buffer_, *parser_,
-                     [self = shared_from_this()](beast::error_code failure, std::size_t) { self->take(failure); });
+    http::async_read(
+        stream_, buffer_, *parser_,
+        [self = this->shared_from_this()](beast::error_code failure, std::size_t) { self->take(failure); });
   }
 
   // Otherwise the connection ends, with an answer where the other side can still be told what is wrong.
@@ -142,7 +154,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void ask(std::string_view path) {
     stream_.expires_never();
     const double cost = kLeastCost + static_cast<double>(request_.body().size());
-    services_->rules.add(caller_, cost, [self = shared_from_this(), path] {
+    services_->rules.add(caller_, cost, [self = this->shared_from_this(), path] {
       ApiAnswer found =
           answer({view(self->request_.method_string()), path, self->request_.body()}, self->services_->options.limits,
                  {self->services_->library, self->services_->watched.get()}, std::random_device{}());
@@ -197,7 +209,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
   void send(Response response) {
     response_ = std::move(response);
-    http::async_write(stream_, response_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+    http::async_write(stream_, response_, [self = this->shared_from_this()](beast::error_code error, std::size_t) {
       if (error) return;
       self->unsent_.set(0);
       if (self->response_.need_eof() || !self->response_.keep_alive()) return self->end();
@@ -207,15 +219,14 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
   // What the other side still sends is read away for a while: closing at once would take the answer from it.
   void end() {
-    beast::error_code ignored;
-    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    end_sending(stream_);
     stream_.expires_after(kFarewell);
     drain();
   }
 
   void drain() {
     stream_.async_read_some(asio::buffer(scrap_),
-                            [self = shared_from_this()](beast::error_code error, std::size_t bytes) {
+                            [self = this->shared_from_this()](beast::error_code error, std::size_t bytes) {
                               self->drained_ += bytes;
                               const std::size_t enough = 16 * self->services_->options.limits.body_bytes;
                               if (!error && self->drained_ < enough) self->drain();
@@ -232,7 +243,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
        {"Cross-Origin-Opener-Policy", "same-origin"},
        {"Cross-Origin-Resource-Policy", "same-origin"}}};
 
-  beast::tcp_stream stream_;
+  Stream stream_;
   std::shared_ptr<Services> services_;
   Seat seat_;
   RulesQueue::Caller caller_;
@@ -245,16 +256,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   std::size_t drained_ = 0;
 };
 
-}  // namespace
+}  // namespace http_session
 
-void start_http_session(tcp::socket socket, std::shared_ptr<Services> services, Seat seat) {
-  std::make_shared<HttpSession>(std::move(socket), std::move(services), std::move(seat))->start();
-}
-
-void refuse_connection(tcp::socket socket, std::shared_ptr<Services> services, Seat seat) {
-  const int most = services->options.limits.connections;
-  std::make_shared<HttpSession>(std::move(socket), std::move(services), std::move(seat))
-      ->refuse(Status::kUnavailable, "all " + std::to_string(most) + " connections are taken; try again later");
-}
+using http_session::HttpSession;
 
 }  // namespace palamedes::server

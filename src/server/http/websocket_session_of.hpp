@@ -1,16 +1,19 @@
-#include "server/http/websocket_session.hpp"
+#pragma once
 
 #include <deque>
+#include <list>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include <boost/beast/websocket.hpp>
 
+#include "server/http/websocket_session.hpp"
 #include "server/jobs/conversation.hpp"
 
 namespace palamedes::server {
-namespace {
+namespace websocket_session {
 
 namespace websocket = beast::websocket;
 
@@ -19,9 +22,10 @@ constexpr std::size_t kNewsInLine = 8;
 constexpr std::size_t kMessagesInLine = 64;
 constexpr std::size_t kBytesInLine = 16 * 1024 * 1024;
 
-class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
+template <class Stream>
+class WebSocketSession : public std::enable_shared_from_this<WebSocketSession<Stream>> {
  public:
-  WebSocketSession(beast::tcp_stream stream, std::shared_ptr<Services> services, Seat seat)
+  WebSocketSession(Stream stream, std::shared_ptr<Services> services, Seat seat)
       : socket_(std::move(stream)),
         services_(std::move(services)),
         seat_(std::move(seat)),
@@ -37,7 +41,7 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
     socket_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
     socket_.read_message_max(services_->options.limits.body_bytes);
     socket_.text(true);
-    const std::weak_ptr<WebSocketSession> weak = weak_from_this();
+    const std::weak_ptr<WebSocketSession> weak = this->weak_from_this();
     conversation_.emplace(Conversation::House{services_->queue, services_->engines, services_->shared},
                           services_->options.limits, ++services_->callers,
                           [weak, executor = socket_.get_executor()](std::string text, Saying saying) {
@@ -48,7 +52,7 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
     farewell_ = services_->farewells.insert(services_->farewells.end(), [weak] {
       if (const auto self = weak.lock()) self->close(websocket::close_code::going_away);
     });
-    socket_.async_accept(request, [self = shared_from_this()](beast::error_code error) {
+    socket_.async_accept(request, [self = this->shared_from_this()](beast::error_code error) {
       if (!error) self->read();
     });
   }
@@ -56,7 +60,7 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
  private:
   void read() {
     reads_ = true;
-    socket_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+    socket_.async_read(buffer_, [self = this->shared_from_this()](beast::error_code error, std::size_t) {
       self->reads_ = false;
       // Whatever went wrong, the connection is over, and its searches end with this object.
       if (error || self->is_over_) {
@@ -86,7 +90,7 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
 
   void write() {
     socket_.async_write(asio::buffer(waiting_.front()),
-                        [self = shared_from_this()](beast::error_code error, std::size_t) {
+                        [self = this->shared_from_this()](beast::error_code error, std::size_t) {
                           if (error) return;
                           self->unsent_.set(self->unsent_.own() - self->waiting_.front().size());
                           self->waiting_.pop_front();
@@ -99,10 +103,10 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
     if (std::exchange(is_over_, true)) return;
     conversation_.reset();
     if (!socket_.is_open()) return;
-    socket_.async_close(code, [self = shared_from_this()](beast::error_code) {});
+    socket_.async_close(code, [self = this->shared_from_this()](beast::error_code) {});
   }
 
-  websocket::stream<beast::tcp_stream> socket_;
+  websocket::stream<Stream> socket_;
   std::shared_ptr<Services> services_;
   Seat seat_;
   UnsentBytes unsent_;
@@ -114,11 +118,12 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
   bool is_over_ = false;
 };
 
-}  // namespace
+}  // namespace websocket_session
 
-void start_websocket(beast::tcp_stream stream, const Request& request, std::shared_ptr<Services> services, Seat seat) {
-  const auto session = std::make_shared<WebSocketSession>(std::move(stream), std::move(services), std::move(seat));
-  session->start(request);
+template <class Stream>
+void start_websocket(Stream stream, const Request& request, std::shared_ptr<Services> services, Seat seat) {
+  using Session = websocket_session::WebSocketSession<Stream>;
+  std::make_shared<Session>(std::move(stream), std::move(services), std::move(seat))->start(request);
 }
 
 }  // namespace palamedes::server
