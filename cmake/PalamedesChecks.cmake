@@ -21,7 +21,7 @@ palamedes_check(tree.install 600 "${scripts}/check-install" "${PROJECT_BINARY_DI
 
 palamedes_check(FaultsLong.campaign 7200 ${CMAKE_COMMAND} -E env "PALAMEDES=$<TARGET_FILE:palamedes>" "${scripts}/check-faults")
 
-foreach(target ${PALAMEDES_GAMES} requests talk events databases experience weights books samples)
+foreach(target ${PALAMEDES_GAMES} requests http conversation talk events databases experience weights books samples)
   palamedes_check(fuzz.${target} 1500 "${scripts}/fuzz" ${target})
 endforeach()
 
