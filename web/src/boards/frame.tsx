@@ -5,6 +5,7 @@ import { Arrows, type Arrow } from './arrows.tsx';
 import { follow, type Tracked } from './follow.ts';
 import { kWholeView, useZoom, ZoomButtons, type View } from './zoom.tsx';
 import { neighbour, type Direction } from './walk.ts';
+import { Wood } from './wood.tsx';
 import type { Board, Caption, Kind, MarkProps, Motion, Piece, Square } from './types.ts';
 
 export interface FrameProps {
@@ -353,28 +354,4 @@ function RoundMark({ board, x, y, look }: MarkProps) {
 function shapeOf(board: Board): 'wide' | 'tall' | 'even' {
   if (board.width > board.height * 1.5) return 'wide';
   return board.height > board.width * 1.5 ? 'tall' : 'even';
-}
-
-// Grain that is the same every time: long lines that swell a little, none like its neighbour.
-function Wood({ board }: { board: Board }) {
-  const { width, height } = board;
-  const grain = [];
-  const count = 26;
-  for (let i = 1; i < count; ++i) {
-    const y = (height * (i + (((i * 53) % 7) - 3) * 0.09)) / count;
-    const bend = (((i * 37) % 11) - 5) * (height / 300);
-    grain.push(
-      <path
-        key={i}
-        stroke-width={(height / 420) * (0.6 + ((i * 29) % 5) * 0.35)}
-        d={`M0 ${y}C${width * 0.3} ${y + bend} ${width * 0.62} ${y - bend * 1.4} ${width} ${y + bend * 0.5}`}
-      />,
-    );
-  }
-  return (
-    <g class="wood">
-      <rect width={width} height={height} rx={Math.max(width, height) * 0.02} />
-      <g class="grain">{grain}</g>
-    </g>
-  );
 }
