@@ -17,6 +17,8 @@ export interface FrameProps {
   motion?: Motion | null;
   last?: string[]; // squares of the last move
   chosen?: string[]; // squares touched so far
+  early?: boolean; // they are touched before one's turn
+  ghosts?: Piece[]; // what would stand there then
   targets?: string[]; // squares that may be touched next, once something is chosen
   movable?: Set<string>; // squares that may be touched first
   arrows?: Arrow[];
@@ -99,7 +101,10 @@ export function Frame(props: FrameProps) {
     if (!onSquare || event.button !== 0 || zoom.pointerDown(event)) return;
     const point = toBoard(event);
     const name = squareAt(point);
-    if (name === null) return;
+    if (name === null) {
+      props.onCancel?.();
+      return;
+    }
     svg.current?.setPointerCapture?.(event.pointerId);
     setDrag({ from: name, ...point, startX: event.clientX, startY: event.clientY, moving: false });
   };
@@ -200,7 +205,13 @@ export function Frame(props: FrameProps) {
             <Mark key={`l${i}${name}`} board={board} square={name} {...spot(name)} look="last" />
           ))}
           {(props.chosen ?? []).map((name) => (
-            <Mark key={`c${name}`} board={board} square={name} {...spot(name)} look="chosen" />
+            <Mark
+              key={`c${name}`}
+              board={board}
+              square={name}
+              {...spot(name)}
+              look={props.early ? 'early' : 'chosen'}
+            />
           ))}
         </g>
         {coordinates && (
@@ -250,6 +261,11 @@ export function Frame(props: FrameProps) {
               );
             })
           )}
+          {props.ghosts?.map(({ square, glyph }) => (
+            <g key={`g${square}`} class="ghost" transform={`translate(${spot(square).x} ${spot(square).y})`}>
+              <kind.Glyph glyph={glyph} size={board.size} />
+            </g>
+          ))}
         </g>
         <g class="marks" aria-hidden="true">
           {[...targets].map((name) => (

@@ -70,6 +70,8 @@ export const page = {
   helpTitle: 'Keys and hands',
   helpHands:
     'Drag a piece, or tap it and then where it goes. A tap on a free place sets a stone; a house or a tile takes one tap.',
+  helpAhead:
+    'While the other side thinks, your next move can be set already. The right mouse button draws arrows and marks on the board; a left click wipes them off.',
   helpPrivacy: 'Your game is in this page’s address and in your browser: the server keeps nothing about you.',
   helpKeys: {
     steps: 'one move back, one forward',

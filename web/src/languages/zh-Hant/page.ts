@@ -66,6 +66,7 @@ export const page: typeof English = {
 
   helpTitle: '按鍵與手勢',
   helpHands: '拖曳棋子，或先點棋子再點目的地。點空位就落子；棋洞或蓋著的棋子點一下即可。',
+  helpAhead: '對方思考時，可以先走好下一步。按滑鼠右鍵可在棋盤上畫箭頭與記號；按左鍵即清除。',
   helpPrivacy: '你的棋局存在本頁的網址與你的瀏覽器裡：伺服器不會留下任何關於你的資料。',
   helpKeys: {
     steps: '上一步、下一步',
