@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../text/words.ts';
 import { Arrows, type Arrow } from './arrows.tsx';
+import { DrawnShapes, useDrawings } from './drawings.tsx';
 import { follow, type Tracked } from './follow.ts';
 import { kWholeView, useZoom, ZoomButtons, type View } from './zoom.tsx';
 import { neighbour, type Direction } from './walk.ts';
@@ -67,6 +68,7 @@ export function Frame(props: FrameProps) {
     moving: boolean;
   } | null>(null);
   const zoom = useZoom(board, svg);
+  const drawings = useDrawings(board);
   const tracked = useTracked(pieces, props.motion?.steps ?? []);
   const place = (square: Square): { x: number; y: number } =>
     flipped ? { x: board.width - square.x, y: board.height - square.y } : { x: square.x, y: square.y };
@@ -98,17 +100,19 @@ export function Frame(props: FrameProps) {
   };
 
   const down = (event: PointerEvent): void => {
-    if (!onSquare || event.button !== 0 || zoom.pointerDown(event)) return;
+    if (!onSquare) return;
     const point = toBoard(event);
     const name = squareAt(point);
+    if (name !== null) svg.current?.setPointerCapture?.(event.pointerId);
+    if (drawings.down(event, name) || event.button !== 0 || zoom.pointerDown(event)) return;
     if (name === null) {
       props.onCancel?.();
       return;
     }
-    svg.current?.setPointerCapture?.(event.pointerId);
     setDrag({ from: name, ...point, startX: event.clientX, startY: event.clientY, moving: false });
   };
   const move = (event: PointerEvent): void => {
+    if (drawings.move(() => squareAt(toBoard(event)))) return;
     if (zoom.pointerMove(event)) {
       setDrag(null);
       return;
@@ -124,6 +128,7 @@ export function Frame(props: FrameProps) {
     setDrag({ ...drag, ...toBoard(event), moving });
   };
   const up = (event: PointerEvent): void => {
+    if (drawings.up(event)) return;
     zoom.pointerUp(event);
     if (!drag) return;
     setDrag(null);
@@ -191,7 +196,11 @@ export function Frame(props: FrameProps) {
         onPointerDown={down}
         onPointerMove={move}
         onPointerUp={up}
-        onPointerCancel={() => setDrag(null)}
+        onPointerCancel={() => {
+          setDrag(null);
+          drawings.stop();
+        }}
+        onContextMenu={onSquare ? (event) => event.preventDefault() : undefined}
         onKeyDown={onSquare ? key : undefined}
       >
         <Wood board={board} />
@@ -287,6 +296,7 @@ export function Frame(props: FrameProps) {
           </g>
         )}
         {props.arrows && <Arrows arrows={props.arrows} spot={spot} size={board.size} Ring={kind.Mark && ring} />}
+        <DrawnShapes board={board} shapes={drawings.shapes} spot={spot} Ring={kind.Mark && ring} />
         {listed.map((square) => {
           const at = place(square);
           return (

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { choose, nextSquares, wholeMove } from '../../src/boards/choosing.ts';
 import { games } from '../../src/api/games.ts';
 import { captured } from '../../src/boards/darkchess.tsx';
+import { toggled } from '../../src/boards/drawings.tsx';
 import { enteredWith } from '../../src/boards/early.ts';
 import { follow, type Tracked } from '../../src/boards/follow.ts';
 import { sowing } from '../../src/boards/kalah.tsx';
@@ -133,6 +134,13 @@ test('a touch ahead goes on, begins anew, or drops', () => {
   assert.deepEqual(enteredWith(possible, ['a'], 'b'), ['b']);
   assert.deepEqual(enteredWith(possible, ['a'], 'a'), []);
   assert.deepEqual(enteredWith(possible, ['a', 'c'], 'd'), []);
+});
+
+test('what is drawn twice is gone', () => {
+  const arrow = ['a1', 'b2'];
+  assert.deepEqual(toggled([['a1']], arrow), [['a1'], arrow]);
+  assert.deepEqual(toggled([['a1'], arrow], ['a1', 'b2']), [['a1']]);
+  assert.deepEqual(toggled([arrow], ['b2', 'a1']), [arrow, ['b2', 'a1']]);
 });
 
 test('a removal is shown on the board while it is being chosen', () => {
