@@ -46,7 +46,7 @@ export const page: typeof English = {
   learnText: 'Regeln mit Bildern und kurze Lektionen mit Stellungen zum Ausprobieren: drei zu jedem Spiel.',
   puzzlesText: 'Ein einziger bester Zug, bewiesen von unserem eigenen Löser. Jeden Tag eine neue Aufgabe.',
   dailyPuzzle: (label) => `Aufgabe des Tages: ${label}`,
-  solvedCount: (count) => `${count} gelöst`,
+  solvedOf: (count, all) => `${count} von ${all} gelöst`,
   noPuzzles: 'Zu diesem Spiel gibt es noch keine Aufgaben.',
   nextPuzzle: 'Nächste Aufgabe',
   puzzleWin: (name, moves) =>

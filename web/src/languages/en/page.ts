@@ -45,7 +45,7 @@ export const page = {
   learnText: 'Rules with pictures, and short lessons with positions to try: three for every game.',
   puzzlesText: 'One best move, proven by our own solver. A new one every day.',
   dailyPuzzle: (label: string) => `Today’s puzzle: ${label}`,
-  solvedCount: (count: number) => `${count} solved`,
+  solvedOf: (count: number, all: number) => `${count} of ${all} solved`,
   noPuzzles: 'There are no puzzles for this game yet.',
   nextPuzzle: 'Next puzzle',
   puzzleWin: (name: string, moves: number) =>

@@ -44,7 +44,7 @@ export const page: typeof English = {
   learnText: '附圖的規則，以及可以動手試的短課程：每種棋三課。',
   puzzlesText: '只有一步最好，由我們自己的求解程式證明。每天一題新的。',
   dailyPuzzle: (label) => `今日棋題：${label}`,
-  solvedCount: (count) => `已解 ${count} 題`,
+  solvedOf: (count, all) => `${all} 題已解 ${count} 題`,
   noPuzzles: '這種棋還沒有棋題。',
   nextPuzzle: '下一題',
   puzzleWin: (name, moves) => `輪到${name}，最多 ${moves} 步就能獲勝：找出唯一的那一步。`,
