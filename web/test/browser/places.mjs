@@ -166,16 +166,12 @@ export const kSizes = [
 // What an open page is at every size, in the light and in the dark: nothing sticks out at its side.
 export async function fits(page, name) {
   const found = [];
-  for (const look of ['light', 'dark']) {
-    await page.emulateMedia({ colorScheme: look });
-    for (const size of kSizes) {
-      await page.setViewportSize(size);
-      const wide = await page.evaluate(
-        () =>
-          new Promise((tell) =>
-            requestAnimationFrame(() => setTimeout(() => tell(document.documentElement.scrollWidth))),
-          ),
-      );
+  for (const size of kSizes) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => new Promise((tell) => requestAnimationFrame(() => setTimeout(tell))));
+    for (const look of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme: look });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       if (everyShot) await page.screenshot({ path: join(everyShot, `${name}-${look}-${size.width}.png`) });
       if (wide > size.width) found.push(`${name}, ${look}: ${wide} wide at ${size.width}x${size.height}`);
     }
