@@ -82,7 +82,7 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession<St
     if (is_over_ || (saying == Saying::kNews && waiting_.size() >= kNewsInLine)) return;
     const std::size_t bytes = unsent_.own() + text.size();
     if (bytes > kBytesInLine || !unsent_.set(bytes, services_->options.limits.unsent_bytes)) {
-      return close(websocket::close_code::policy_error);
+      return waiting_.empty() ? close(websocket::close_code::policy_error) : drop();
     }
     waiting_.push_back(std::move(text));
     if (waiting_.size() == 1) write();
@@ -97,6 +97,13 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession<St
                           if (!self->waiting_.empty()) self->write();
                           self->read_on();
                         });
+  }
+
+  // Who does not read would not read a farewell either, and it could not be sent before what waits.
+  void drop() {
+    is_over_ = true;
+    conversation_.reset();
+    beast::close_socket(beast::get_lowest_layer(socket_));
   }
 
   void close(websocket::close_code code) {
