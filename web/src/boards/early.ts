@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Side } from '../api/types.ts';
 import { pathTo } from '../game/doc.ts';
 import type { Match } from '../game/match.ts';
-import type { Board, Kind, Piece, Scene } from './types.ts';
+import type { Board, Early, Kind, Piece, Scene } from './types.ts';
 
 // A move entered while the other side thinks: kept as the squares touched, and tried when the turn comes.
 export interface EarlyMove {
@@ -50,7 +50,8 @@ export function useEarly(
   });
   useDropping(steps.length > 0, () => setEntered(null));
 
-  const judged = (each: string[]) => (side === null ? 'nothing' : (kind.early?.(scene, each, side) ?? 'nothing'));
+  const judged = (each: string[]): Early =>
+    side === null || each.length === 0 ? 'nothing' : (kind.early?.(scene, each, side) ?? 'nothing');
   const possible = (each: string[]): boolean => judged(each) !== 'nothing';
   const enter = (next: string[]): void =>
     setEntered(next.length > 0 ? { game: doc.id, at: doc.current, steps: next } : null);

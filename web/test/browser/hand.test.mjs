@@ -38,6 +38,7 @@ const kAhead = [
 for (const [spec, root, touches, moves, expected] of kAhead) {
   test(`${spec}: ${expected} is entered ahead, and played when the turn comes`, async () => {
     const { page, friend } = await seated(spec, root);
+    await page.locator('.status', { hasText: /Waiting|to move/ }).waitFor();
     for (const square of touches) await press(page, square);
     await early(page, touches.length);
     await page.locator('.status', { hasText: 'Your next move is set' }).waitFor();
