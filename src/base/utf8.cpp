@@ -17,4 +17,16 @@ std::size_t character_length(std::string_view text) {
   return length;
 }
 
+std::string as_utf8(std::string_view text) {
+  constexpr std::string_view kReplacement = "\uFFFD";
+  std::string result;
+  result.reserve(text.size());
+  while (!text.empty()) {
+    const std::size_t length = character_length(text);
+    result += length > 0 ? text.substr(0, length) : kReplacement;
+    text.remove_prefix(length > 0 ? length : 1);
+  }
+  return result;
+}
+
 }  // namespace palamedes

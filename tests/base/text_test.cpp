@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/utf8.hpp"
+
 namespace palamedes {
 namespace {
 
@@ -49,6 +51,13 @@ TEST(Text, QuotesAreUtf8WhateverTheyQuote) {
   EXPECT_EQ(quote("\xc3"), "'\\xc3'");
   // A character is cut before or after it.
   EXPECT_EQ(quote(std::string(119, 'x') + "ön"), "'" + std::string(119, 'x') + "ö...'");
+}
+
+TEST(Text, BytesOfNoCharacterAreReplaced) {
+  EXPECT_EQ(as_utf8("schön"), "schön");
+  EXPECT_EQ(as_utf8("sch\xf6n"), "sch\uFFFDn");
+  EXPECT_EQ(as_utf8("\xa5\xe2\x82"), "\uFFFD\uFFFD\uFFFD");
+  EXPECT_EQ(as_utf8(""), "");
 }
 
 }  // namespace

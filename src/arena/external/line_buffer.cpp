@@ -1,5 +1,7 @@
 #include "arena/external/line_buffer.hpp"
 
+#include "base/utf8.hpp"
+
 namespace palamedes::arena {
 
 void LineBuffer::append(std::string_view bytes) {
@@ -16,8 +18,10 @@ bool LineBuffer::take_line(std::string& line) {
     return false;
   }
   if (end - taken_ > kLongestLine || bytes_read_ > kMostBytes) return false;
-  line.assign(text_, taken_, end - taken_);
-  while (!line.empty() && line.back() == '\r') line.pop_back();
+  std::string_view said = std::string_view(text_).substr(taken_, end - taken_);
+  while (said.ends_with('\r')) said.remove_suffix(1);
+  // It goes into records, reports and messages between programs, where nothing else may stand.
+  line = as_utf8(said);
   taken_ = end + 1;
   searched_ = taken_;
   return true;

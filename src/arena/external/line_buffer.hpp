@@ -17,7 +17,7 @@ class LineBuffer {
   // From now on what the program says counts towards a flood.
   void expect_answer() { bytes_read_ = 0; }
 
-  // The next whole line without its end; false where there is none, and in a flood.
+  // The next whole line without its end, as UTF-8 whatever was said; false where there is none, and in a flood.
   bool take_line(std::string& line);
   // A line, or all lines since expect_answer(), are too long.
   bool is_flooded() const { return waiting() > kLongestLine || bytes_read_ > kMostBytes; }

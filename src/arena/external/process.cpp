@@ -18,6 +18,7 @@
 #include "arena/external/guardian.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/utf8.hpp"
 
 namespace palamedes::arena {
 namespace {
@@ -250,7 +251,7 @@ void ExternalProcess::wait(Clock::time_point deadline, bool to_write) {
 
 std::string ExternalProcess::last_error_line() const {
   const std::string_view text = trim(error_text_);
-  return std::string(trim(text.substr(text.find_last_of('\n') + 1)));
+  return as_utf8(trim(text.substr(text.find_last_of('\n') + 1)));
 }
 
 bool ExternalProcess::has_exited(double patience_seconds) const {

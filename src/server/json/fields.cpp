@@ -21,16 +21,6 @@ const json::value* given(const json::object& object, std::string_view name) {
   return value == nullptr || value->is_null() ? nullptr : value;
 }
 
-std::string in_utf8(std::string_view text) {
-  std::string result;
-  while (!text.empty()) {
-    const std::size_t length = character_length(text);
-    result += length == 0 ? "?" : text.substr(0, length);
-    text.remove_prefix(length == 0 ? 1 : length);
-  }
-  return result;
-}
-
 std::string text_of(const json::value& value, std::string_view name) {
   if (!value.is_string()) refuse(fmt::format("\"{}\" should be a text", name));
   return std::string(value.get_string());
@@ -106,7 +96,7 @@ std::vector<std::string> texts_field(const json::object& object, std::string_vie
   return texts;
 }
 
-json::object error_object(std::string_view message) { return {{"error", in_utf8(message)}}; }
+json::object error_object(std::string_view message) { return {{"error", as_utf8(message)}}; }
 
 json::object error_object(const UserError& error) {
   json::object object = error_object(std::string_view(error.what()));
@@ -124,7 +114,7 @@ json::object parameters_json(const Parameters& parameters) {
     if (const auto* number = std::get_if<std::int64_t>(&parameter.value)) {
       value = *number;
     } else {
-      value = in_utf8(std::get<std::string>(parameter.value));
+      value = as_utf8(std::get<std::string>(parameter.value));
     }
   }
   return object;
