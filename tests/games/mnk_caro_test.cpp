@@ -112,7 +112,7 @@ TEST(MnkCaro, ChangesSomeRandomGames) {
   Random random(31);
   int same = 0;
   int later = 0;
-  for (int i = 0; i < 500; ++i) {
+  for (int i = 0; i < 3000; ++i) {
     auto one = caro.start();
     auto two = plain.start();
     while (two.result == Result::kOngoing) {

@@ -152,7 +152,7 @@ TEST(MnkExact, AgreesWithASearchOfEverything) {
 
 TEST(MnkExact, AgreesWithASearchOfEverythingByCarosRule) {
   for (const Board& board : {Board{4, 4, 3, false, true}, Board{5, 4, 3, false, true}, Board{4, 5, 3, true, true},
-                             Board{2, 6, 2, false, true}, Board{5, 6, 3, false, true}, Board{6, 6, 4, false, true},
+                             Board{2, 6, 2, false, true}, Board{5, 5, 4, false, true}, Board{6, 6, 4, false, true},
                              Board{6, 6, 4, true, true}, Board{1, 20, 4, false, true}}) {
     compare_positions(board, 9, 150);
   }
