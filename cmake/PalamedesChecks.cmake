@@ -21,8 +21,8 @@ palamedes_check(tree.install 600 "${scripts}/check-install" "${PROJECT_BINARY_DI
 
 palamedes_check(FaultsLong.campaign 7200 ${CMAKE_COMMAND} -E env "PALAMEDES=$<TARGET_FILE:palamedes>" "${scripts}/check-faults")
 
-foreach(game ${PALAMEDES_GAMES} requests experience weights books samples)
-  palamedes_check(fuzz.${game} 1500 "${scripts}/fuzz" ${game})
+foreach(target ${PALAMEDES_GAMES} requests http conversation talk events databases experience weights books samples)
+  palamedes_check(fuzz.${target} 1500 "${scripts}/fuzz" ${target})
 endforeach()
 
 # One scratch build for all mutations, so one after the other.

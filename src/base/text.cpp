@@ -1,7 +1,10 @@
 #include "base/text.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
+
+#include "base/utf8.hpp"
 
 namespace palamedes {
 namespace {
@@ -73,17 +76,20 @@ std::string shortest_text(double value) {
 std::string quote(std::string_view text) {
   static constexpr char kHex[] = "0123456789abcdef";
   std::string result = "'";
-  for (const char c : text.substr(0, kLongestQuote)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7f) {
+  std::string_view rest = text;
+  while (!rest.empty() && text.size() - rest.size() < kLongestQuote) {
+    const auto byte = static_cast<unsigned char>(rest.front());
+    const std::size_t length = character_length(rest);
+    if (byte < 0x20 || byte == 0x7f || length == 0) {
       result += "\\x";
       result += kHex[byte >> 4];
       result += kHex[byte & 15];
     } else {
-      result += c;
+      result += rest.substr(0, length);
     }
+    rest.remove_prefix(std::max<std::size_t>(length, 1));
   }
-  if (text.size() > kLongestQuote) result += "...";
+  if (!rest.empty()) result += "...";
   return result + "'";
 }
 

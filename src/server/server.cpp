@@ -85,7 +85,7 @@ class Server::Core {
       signals_.add(SIGTERM);
       wait_for_signal();
     }
-    for (bool again = true; again;) again = !runs_to_its_end();
+    while (!runs_to_its_end()) continue;
   }
 
   void stop() {
@@ -93,9 +93,11 @@ class Server::Core {
   }
 
  private:
-  // Whose handler fails, for want of memory most likely, loses his connection with it and nobody else does.
+  // Whose handler fails, for want of memory most likely, loses his connection with it and nobody else does: if it was
+  // the one that lets people in, the next is let in all the same.
   bool runs_to_its_end() {
     try {
+      if (!accepts_ && acceptor_.is_open()) accept_later();
       context_.run();
       return true;
     } catch (const std::exception&) {
@@ -105,19 +107,23 @@ class Server::Core {
 
   void accept() {
     acceptor_.async_accept([this](boost::system::error_code error, tcp::socket socket) {
+      accepts_ = false;
       if (!acceptor_.is_open()) return;
       if (error) return accept_later();
       welcome(std::move(socket));
       accept();
     });
+    accepts_ = true;
   }
 
   // No descriptors left, most likely: they come back.
   void accept_later() {
     timer_.expires_after(kAcceptAgain);
     timer_.async_wait([this](boost::system::error_code error) {
+      accepts_ = false;
       if (!error) accept();
     });
+    accepts_ = true;
   }
 
   void welcome(tcp::socket socket) {
@@ -155,6 +161,7 @@ class Server::Core {
   std::shared_ptr<Services> services_;
   asio::io_context context_{1};
   tcp::acceptor acceptor_;
+  bool accepts_ = false;  // or will do so soon
   asio::steady_timer timer_;
   asio::signal_set signals_;
   std::uint16_t port_ = 0;

@@ -43,5 +43,13 @@ TEST(Text, QuotesStayOnOneLine) {
   EXPECT_LT(quote(std::string(1000, 'x')).size(), 140U);
 }
 
+TEST(Text, QuotesAreUtf8WhateverTheyQuote) {
+  EXPECT_EQ(quote("schön"), "'schön'");
+  EXPECT_EQ(quote("sch\xf6n"), "'sch\\xf6n'");
+  EXPECT_EQ(quote("\xc3"), "'\\xc3'");
+  // A character is cut before or after it.
+  EXPECT_EQ(quote(std::string(119, 'x') + "ön"), "'" + std::string(119, 'x') + "ö...'");
+}
+
 }  // namespace
 }  // namespace palamedes

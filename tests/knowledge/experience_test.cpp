@@ -76,6 +76,12 @@ TEST(Experience, FindsWhatWasAddedAndNothingElse) {
   EXPECT_THROW(experience.add(5, {}), UserError);
 }
 
+// As a text it would be read as another.
+TEST(MoveTally, AMoveIsOneWord) {
+  EXPECT_TRUE((MoveTally{"a1-b2:x", 1, 0, 0, 0, 0}.sound()));
+  for (const char* move : {"", " 3", "3 ", "a b", "a\nb"}) EXPECT_FALSE((MoveTally{move, 1, 0, 0, 0, 0}.sound()));
+}
+
 TEST(ExperienceText, SaysWhatIsWrong) {
   const std::string sound = random_experience(1, 5)->text("");
   EXPECT_EQ(refusal(sound), "");

@@ -124,6 +124,35 @@ HttpAnswer post(const RunningServer& server, const std::string& target, const st
                                      "\r\n" + headers + "\r\n" + body);
 }
 
+DeafConnection::DeafConnection(std::uint16_t port, const std::string& bytes) : descriptor_(connected(port)) {
+  // What the system takes in for one who does not read is no part of the test.
+  const int few = 4096;
+  setsockopt(descriptor_, SOL_SOCKET, SO_RCVBUF, &few, sizeof few);
+  send(bytes);
+}
+
+DeafConnection::~DeafConnection() { close(descriptor_); }
+
+void DeafConnection::send(const std::string& bytes) {
+  // Half a message would garble the next: one is taken on only when those before it have gone.
+  if (unsent_.empty()) unsent_ = bytes;
+  const ssize_t written = ::send(descriptor_, unsent_.data(), unsent_.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+  if (written > 0) unsent_.erase(0, static_cast<std::size_t>(written));
+}
+
+std::string socket_request(const RunningServer& server) {
+  return "GET /api/socket HTTP/1.1\r\nHost: " + server.host() +
+         "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+         "Sec-WebSocket-Version: 13\r\n\r\n";
+}
+
+// Masked with nothing, which is a mask too; of a length that takes two bytes.
+std::string socket_frame(const std::string& text) {
+  const auto length = static_cast<std::uint16_t>(text.size());
+  return std::string{'\x81', '\xfe', static_cast<char>(length >> 8), static_cast<char>(length & 0xff)} +
+         std::string(4, '\0') + text;
+}
+
 IdleConnection::IdleConnection(std::uint16_t port) : descriptor_(connected(port)) {}
 IdleConnection::IdleConnection(IdleConnection&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
 IdleConnection::~IdleConnection() {

@@ -61,6 +61,25 @@ class IdleConnection {
   int descriptor_ = -1;
 };
 
+// A connection that asks and reads nothing of the answers.
+class DeafConnection {
+ public:
+  DeafConnection(std::uint16_t port, const std::string& bytes);
+  DeafConnection(const DeafConnection&) = delete;
+  DeafConnection& operator=(const DeafConnection&) = delete;
+  ~DeafConnection();
+  // As much of it as the server takes now.
+  void send(const std::string& bytes);
+
+ private:
+  int descriptor_ = -1;
+  std::string unsent_;
+};
+
+// What makes a connection a WebSocket, and one of its messages.
+std::string socket_request(const RunningServer& server);
+std::string socket_frame(const std::string& text);
+
 // The caller's end of the socket. Waits a minute for a message at most.
 class SocketClient {
  public:

@@ -12,6 +12,7 @@ import './style/table.css';
 import './style/panel.css';
 import './style/analysis.css';
 import './style/learn.css';
+import './style/puzzles.css';
 import './style/watch.css';
 import './style/narrow.css';
 

@@ -18,8 +18,6 @@ using protocols::GomocupBoard;
 using protocols::GomocupCell;
 using Verdict = ExternalDialogue::Verdict;
 
-// Some programs lose a line that comes so soon after their answer.
-constexpr double kPauseBeforeWords = 0.06;
 constexpr std::string_view kUnlimited = "2147483647";
 
 bool starts_with_word(const std::string& line, std::string_view word) {
@@ -105,7 +103,7 @@ class GomocupTalk final : public ExternalTalk {
   }
 
   void let_it_listen() const {
-    const double left = kPauseBeforeWords - since_answer_.seconds();
+    const double left = settings_.pause_seconds - since_answer_.seconds();
     if (left > 0) std::this_thread::sleep_for(std::chrono::duration<double>(left));
   }
 

@@ -180,7 +180,7 @@ bool ExternalProcess::write(std::string_view bytes, Clock::time_point deadline) 
       if (Clock::now() >= deadline) return false;
       // It may be busy writing itself: who does not read then waits for ever.
       drain_errors();
-      if (waiting() > kLongestLine) return false;
+      if (said_.waiting() > LineBuffer::kLongestLine) return false;
       if (output_.open() && !read_output()) output_.close();
       wait(deadline, true);
     } else if (count < 0 && errno != EINTR) {
@@ -193,39 +193,18 @@ bool ExternalProcess::write(std::string_view bytes, Clock::time_point deadline) 
 ExternalProcess::Event ExternalProcess::read_line(std::string& line, Clock::time_point deadline,
                                                   const search::StopToken* token) {
   for (;;) {
-    if (take_line(line)) return Event::kLine;
-    if (waiting() > kLongestLine || bytes_read_ > kMostBytes) return Event::kFlood;
+    if (said_.take_line(line)) return Event::kLine;
+    if (said_.is_flooded()) return Event::kFlood;
     if (!output_.open()) return Event::kClosed;
     if (token != nullptr && token->stopped()) return Event::kStopped;
     drain_errors();
-    const std::size_t before = bytes_read_;
+    const std::size_t before = said_.bytes_read();
     if (!read_output()) output_.close();
-    if (bytes_read_ != before || !output_.open()) continue;
+    if (said_.bytes_read() != before || !output_.open()) continue;
     const auto now = Clock::now();
     if (now >= deadline) return Event::kTimeout;
     wait(std::min(deadline, now + kSlice), false);
   }
-}
-
-bool ExternalProcess::take_line(std::string& line) {
-  const std::size_t end = buffer_.find('\n', searched_);
-  if (end == std::string::npos) {
-    buffer_.erase(0, taken_);
-    taken_ = 0;
-    searched_ = buffer_.size();
-    return false;
-  }
-  if (end - taken_ > kLongestLine || bytes_read_ > kMostBytes) return false;
-  line.assign(buffer_, taken_, end - taken_);
-  while (!line.empty() && line.back() == '\r') line.pop_back();
-  taken_ = end + 1;
-  searched_ = taken_;
-  return true;
-}
-
-std::string_view ExternalProcess::half_line() const {
-  const std::string_view rest = std::string_view(buffer_).substr(taken_);
-  return rest.find('\n') == std::string_view::npos ? rest : std::string_view();
 }
 
 bool ExternalProcess::read_output() {
@@ -233,8 +212,7 @@ bool ExternalProcess::read_output() {
   const ssize_t count = ::read(output_.get(), chunk.data(), chunk.size());
   if (count == 0) return false;
   if (count < 0) return errno == EAGAIN || errno == EINTR;
-  buffer_.append(chunk.data(), static_cast<std::size_t>(count));
-  bytes_read_ += static_cast<std::size_t>(count);
+  said_.append({chunk.data(), static_cast<std::size_t>(count)});
   return true;
 }
 
@@ -254,7 +232,7 @@ void ExternalProcess::drain_errors() {
 
 void ExternalProcess::tell_error_lines(std::string_view text) {
   for (const char c : text) {
-    if (c != '\n' && error_line_.size() < kLongestLine) {
+    if (c != '\n' && error_line_.size() < LineBuffer::kLongestLine) {
       error_line_ += c;
       continue;
     }

@@ -11,6 +11,7 @@
 
 #include <sys/types.h>
 
+#include "arena/external/line_buffer.hpp"
 #include "arena/external/memory_watch.hpp"
 #include "base/files/descriptor.hpp"
 #include "search/common/limits.hpp"
@@ -32,10 +33,6 @@ class ExternalProcess {
     kFlood,    // a line, or all lines since expect_answer(), are longer than anybody can mean
   };
 
-  // How much a program may say before it has answered.
-  static constexpr std::size_t kLongestLine = 1U << 16;
-  static constexpr std::size_t kMostBytes = 1U << 23;
-
   // Who is told each line that the program writes to its errors.
   using ErrorListener = std::function<void(std::string_view line)>;
 
@@ -55,12 +52,12 @@ class ExternalProcess {
   // False once the program does not take what it is sent: it closed its input, or reads nothing until the deadline.
   bool write(std::string_view bytes, Clock::time_point deadline);
   // From now on what the program says counts towards a flood.
-  void expect_answer() { bytes_read_ = 0; }
+  void expect_answer() { said_.expect_answer(); }
   Event read_line(std::string& line, Clock::time_point deadline, const search::StopToken* token = nullptr);
   // What was read of a line that has not ended.
-  std::string_view half_line() const;
+  std::string_view half_line() const { return said_.half_line(); }
   // Whether it said so much since expect_answer() that nobody would call it silent.
-  bool is_talkative() const { return bytes_read_ > kMostBytes / 8; }
+  bool is_talkative() const { return said_.is_talkative(); }
   // The last that it wrote to its errors.
   std::string last_error_line() const;
 
@@ -73,8 +70,6 @@ class ExternalProcess {
  private:
   void start_child(const std::vector<std::string>& command, const std::string& path, const std::string& directory);
   bool has_exited(double patience_seconds) const;
-  bool take_line(std::string& line);
-  std::size_t waiting() const { return buffer_.size() - taken_; }
   // Reads what is there; false at the end of the output.
   bool read_output();
   void drain_errors();
@@ -87,10 +82,7 @@ class ExternalProcess {
   Descriptor input_;  // of the program
   Descriptor output_;
   Descriptor errors_;
-  std::string buffer_;
-  std::size_t taken_ = 0;     // so much of the buffer was given out
-  std::size_t searched_ = 0;  // no line ends between there and here
-  std::size_t bytes_read_ = 0;
+  LineBuffer said_;
   std::string error_text_;
   ErrorListener on_error_line_;
   std::string error_line_;  // as far as it goes

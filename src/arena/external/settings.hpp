@@ -23,6 +23,7 @@ struct ExternalSettings {
   double start_seconds = 10;
   double overdue_seconds = 0.5;
   double longest_seconds = 600;
+  double pause_seconds = 0.06;  // Gomocup: some programs lose a line that comes so soon after their answer
   std::string option_list;
 
   std::vector<std::string> command;                          // the program, then its arguments

@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/hash.hpp"
+#include "base/text.hpp"
 
 namespace palamedes::knowledge {
 namespace {
@@ -29,7 +30,8 @@ bool MoveTally::sound() const {
   for (const std::int64_t count : {wins, draws, losses, scored}) {
     if (count < 0 || count > kMost) return false;
   }
-  return !move.empty() && times() > 0 && scored <= times() && scores >= -scored * kLargestScore &&
+  const bool is_word = words(move) == std::vector<std::string_view>{move};
+  return is_word && times() > 0 && scored <= times() && scores >= -scored * kLargestScore &&
          scores <= scored * kLargestScore;
 }
 

@@ -29,7 +29,7 @@ struct MoveTally {
     return (static_cast<double>(wins) + static_cast<double>(draws) / 2) / static_cast<double>(times());
   }
   void add(const MoveTally& other);
-  // No count is negative, and the scores fit their number.
+  // The move is one word, no count is negative, and the scores fit their number.
   bool sound() const;
 
   friend bool operator==(const MoveTally&, const MoveTally&) = default;

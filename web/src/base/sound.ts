@@ -30,7 +30,14 @@ export function lengthOf(sound: Sound): number {
 
 let context: AudioContext | null = null;
 
-function knock(audio: AudioContext, at: number, pitch: number, length: number, noise: number, volume: number): void {
+function knock(
+  audio: BaseAudioContext,
+  at: number,
+  pitch: number,
+  length: number,
+  noise: number,
+  volume: number,
+): void {
   const gain = audio.createGain();
   gain.gain.setValueAtTime(volume, at);
   gain.gain.exponentialRampToValueAtTime(0.001, at + length);
@@ -53,16 +60,21 @@ function knock(audio: AudioContext, at: number, pitch: number, length: number, n
   hiss.start(at);
 }
 
+// Puts a sound into what a context plays, from a time on.
+export function make(audio: BaseAudioContext, sound: Sound, start: number): void {
+  let at = start;
+  for (const voice of kVoices[sound]) {
+    knock(audio, at, voice.pitch, voice.length, voice.noise, voice.volume);
+    at += voice.length * kOverlap;
+  }
+}
+
 export function play(sound: Sound): void {
   if (!settings.get().sound) return;
   try {
     context ??= new AudioContext();
     if (context.state === 'suspended') void context.resume();
-    let at = context.currentTime + 0.005;
-    for (const voice of kVoices[sound]) {
-      knock(context, at, voice.pitch, voice.length, voice.noise, voice.volume);
-      at += voice.length * kOverlap;
-    }
+    make(context, sound, context.currentTime + 0.005);
   } catch {
     // A browser without sound plays silently.
   }

@@ -16,12 +16,13 @@ export interface ArrowsProps {
   arrows: Arrow[];
   spot: (name: string) => Point;
   size: number;
+  look?: string; // 'arrows' what an engine says, 'drawings' what a hand drew
   Ring?: ((name: string, rank: number) => ComponentChildren) | undefined; // what stands for a move with one square only
 }
 
-export function Arrows({ arrows, spot, size, Ring }: ArrowsProps) {
+export function Arrows({ arrows, spot, size, look = 'arrows', Ring }: ArrowsProps) {
   return (
-    <g class="arrows" aria-hidden="true">
+    <g class={look} aria-hidden="true">
       {[...arrows].reverse().map((arrow) => (
         <g key={`${arrow.rank}${arrow.steps.join()}`} class={`arrow rank-${Math.min(arrow.rank, 3)}`}>
           {Ring && arrow.steps.length === 1 ? Ring(arrow.steps[0] ?? '', arrow.rank) : draw(arrow, spot, size)}

@@ -5,6 +5,8 @@ import { Tile } from './tile.tsx';
 import { settingPieces } from './tools.ts';
 import {
   carried,
+  earlySlide,
+  glyphAt,
   gridCaptions,
   gridSquares,
   makeBoard,
@@ -17,6 +19,7 @@ import {
 
 const kCell = 112;
 const kMargin = 58;
+const kFaceDown = 'X';
 const kOrder = 'KGMRNCPkgmrncp';
 const kFullSet = 'KGGMMRRNNCCPPPPPkggmmrrnnccppppp';
 
@@ -54,7 +57,7 @@ export function captured(set: string, board: string, bag: string): string[] {
 
 function speak(glyph: string): string {
   const { faceDown, names, coloured } = t.byGame.darkchess;
-  if (glyph === 'X') return faceDown;
+  if (glyph === kFaceDown) return faceDown;
   return coloured(isRed(glyph), names[glyph.toUpperCase()]?.[isRed(glyph) ? 0 : 1] ?? glyph);
 }
 
@@ -102,13 +105,17 @@ export const darkchess: Kind = {
     return {
       pieces: rowPieces(rows, '-'),
       notes,
-      marks: known ? (firstRed ? ['K', 'k'] : ['k', 'K']) : ['X', 'X'],
+      marks: known ? (firstRed ? ['K', 'k'] : ['k', 'K']) : [kFaceDown, kFaceDown],
       taken: firstRed ? [black, red] : [red, black],
     };
   },
   steps: (move) => withoutFace(move).split('-'),
   touched: (scene, steps) =>
     steps.length === 2 ? carried(scene.pieces, steps[0] ?? '', steps[1] ?? '') : scene.pieces,
+  early(scene, steps, side) {
+    if (steps.some((square) => glyphAt(scene, square) === kFaceDown)) return steps.length === 1 ? 'whole' : 'nothing';
+    return earlySlide(scene, steps, (glyph) => glyph !== '' && isRed(glyph) === isRed(scene.marks[side]));
+  },
   speak,
   wanted: (taken) => (taken.length === 0 ? t.byGame.darkchess.wanted : t.byGame.darkchess.wantedNext),
   Drawn,
@@ -124,12 +131,12 @@ export const darkchess: Kind = {
     glyph: (outcome) => /\((.)\)/.exec(outcome)?.[1] ?? '',
   },
   switches: ['letters'],
-  ...settingPieces(['X', ...kOrder].map((glyph) => ({ glyph, label: () => speak(glyph) }))),
+  ...settingPieces([kFaceDown, ...kOrder].map((glyph) => ({ glyph, label: () => speak(glyph) }))),
   compose(board, pieces, side, before) {
     const { columns, rows } = shapeOf(board.game);
     const [, , , , first = 'r'] = before.split(' ');
     const text = rowsText(columns, rows, pieces, '-');
-    if (pieces.length === columns * rows && pieces.every((piece) => piece.glyph === 'X')) return `${text} ?`;
+    if (pieces.length === columns * rows && pieces.every((piece) => piece.glyph === kFaceDown)) return `${text} ?`;
     const owner = first === '?' ? 'r' : first;
     const colour = side === 0 ? owner : owner === 'r' ? 'b' : 'r';
     return `${text} ${colour}`;

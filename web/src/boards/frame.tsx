@@ -2,9 +2,11 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../text/words.ts';
 import { Arrows, type Arrow } from './arrows.tsx';
+import { DrawnShapes, useDrawings } from './drawings.tsx';
 import { follow, type Tracked } from './follow.ts';
 import { kWholeView, useZoom, ZoomButtons, type View } from './zoom.tsx';
 import { neighbour, type Direction } from './walk.ts';
+import { Wood } from './wood.tsx';
 import type { Board, Caption, Kind, MarkProps, Motion, Piece, Square } from './types.ts';
 
 export interface FrameProps {
@@ -16,6 +18,8 @@ export interface FrameProps {
   motion?: Motion | null;
   last?: string[]; // squares of the last move
   chosen?: string[]; // squares touched so far
+  early?: boolean; // they are touched before one's turn
+  ghosts?: Piece[]; // what would stand there then
   targets?: string[]; // squares that may be touched next, once something is chosen
   movable?: Set<string>; // squares that may be touched first
   arrows?: Arrow[];
@@ -64,6 +68,7 @@ export function Frame(props: FrameProps) {
     moving: boolean;
   } | null>(null);
   const zoom = useZoom(board, svg);
+  const drawings = useDrawings(board);
   const tracked = useTracked(pieces, props.motion?.steps ?? []);
   const place = (square: Square): { x: number; y: number } =>
     flipped ? { x: board.width - square.x, y: board.height - square.y } : { x: square.x, y: square.y };
@@ -95,14 +100,19 @@ export function Frame(props: FrameProps) {
   };
 
   const down = (event: PointerEvent): void => {
-    if (!onSquare || event.button !== 0 || zoom.pointerDown(event)) return;
+    if (!onSquare) return;
     const point = toBoard(event);
     const name = squareAt(point);
-    if (name === null) return;
-    svg.current?.setPointerCapture?.(event.pointerId);
+    if (name !== null) svg.current?.setPointerCapture?.(event.pointerId);
+    if (drawings.down(event, name) || event.button !== 0 || zoom.pointerDown(event)) return;
+    if (name === null) {
+      props.onCancel?.();
+      return;
+    }
     setDrag({ from: name, ...point, startX: event.clientX, startY: event.clientY, moving: false });
   };
   const move = (event: PointerEvent): void => {
+    if (drawings.move(() => squareAt(toBoard(event)))) return;
     if (zoom.pointerMove(event)) {
       setDrag(null);
       return;
@@ -118,6 +128,7 @@ export function Frame(props: FrameProps) {
     setDrag({ ...drag, ...toBoard(event), moving });
   };
   const up = (event: PointerEvent): void => {
+    if (drawings.up(event)) return;
     zoom.pointerUp(event);
     if (!drag) return;
     setDrag(null);
@@ -185,7 +196,11 @@ export function Frame(props: FrameProps) {
         onPointerDown={down}
         onPointerMove={move}
         onPointerUp={up}
-        onPointerCancel={() => setDrag(null)}
+        onPointerCancel={() => {
+          setDrag(null);
+          drawings.stop();
+        }}
+        onContextMenu={onSquare ? (event) => event.preventDefault() : undefined}
         onKeyDown={onSquare ? key : undefined}
       >
         <Wood board={board} />
@@ -199,7 +214,13 @@ export function Frame(props: FrameProps) {
             <Mark key={`l${i}${name}`} board={board} square={name} {...spot(name)} look="last" />
           ))}
           {(props.chosen ?? []).map((name) => (
-            <Mark key={`c${name}`} board={board} square={name} {...spot(name)} look="chosen" />
+            <Mark
+              key={`c${name}`}
+              board={board}
+              square={name}
+              {...spot(name)}
+              look={props.early ? 'early' : 'chosen'}
+            />
           ))}
         </g>
         {coordinates && (
@@ -249,6 +270,11 @@ export function Frame(props: FrameProps) {
               );
             })
           )}
+          {props.ghosts?.map(({ square, glyph }) => (
+            <g key={`g${square}`} class="ghost" transform={`translate(${spot(square).x} ${spot(square).y})`}>
+              <kind.Glyph glyph={glyph} size={board.size} />
+            </g>
+          ))}
         </g>
         <g class="marks" aria-hidden="true">
           {[...targets].map((name) => (
@@ -270,6 +296,7 @@ export function Frame(props: FrameProps) {
           </g>
         )}
         {props.arrows && <Arrows arrows={props.arrows} spot={spot} size={board.size} Ring={kind.Mark && ring} />}
+        <DrawnShapes board={board} shapes={drawings.shapes} spot={spot} Ring={kind.Mark && ring} />
         {listed.map((square) => {
           const at = place(square);
           return (
@@ -353,28 +380,4 @@ function RoundMark({ board, x, y, look }: MarkProps) {
 function shapeOf(board: Board): 'wide' | 'tall' | 'even' {
   if (board.width > board.height * 1.5) return 'wide';
   return board.height > board.width * 1.5 ? 'tall' : 'even';
-}
-
-// Grain that is the same every time: long lines that swell a little, none like its neighbour.
-function Wood({ board }: { board: Board }) {
-  const { width, height } = board;
-  const grain = [];
-  const count = 26;
-  for (let i = 1; i < count; ++i) {
-    const y = (height * (i + (((i * 53) % 7) - 3) * 0.09)) / count;
-    const bend = (((i * 37) % 11) - 5) * (height / 300);
-    grain.push(
-      <path
-        key={i}
-        stroke-width={(height / 420) * (0.6 + ((i * 29) % 5) * 0.35)}
-        d={`M0 ${y}C${width * 0.3} ${y + bend} ${width * 0.62} ${y - bend * 1.4} ${width} ${y + bend * 0.5}`}
-      />,
-    );
-  }
-  return (
-    <g class="wood">
-      <rect width={width} height={height} rx={Math.max(width, height) * 0.02} />
-      <g class="grain">{grain}</g>
-    </g>
-  );
 }

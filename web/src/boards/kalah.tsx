@@ -174,6 +174,8 @@ export const kalah: Kind = {
     for (const square of sowing(houses, from, stones)) counts.set(square, (counts.get(square) ?? 0) + 1);
     return [...counts].map(([square, count]) => ({ square, glyph: String(count) }));
   },
+  early: (_scene, [house = '', more], side) =>
+    more === undefined && house.startsWith(`${side}-`) && !isDepot(house) ? 'whole' : 'nothing',
   speak: (glyph) => t.byGame.kalah.stones(Number(glyph)),
   wanted: () => t.byGame.kalah.wanted,
   Drawn,

@@ -6,6 +6,7 @@ import { Pebble } from './glyphs.tsx';
 import { settingPieces } from './tools.ts';
 import {
   carried,
+  earlySlide,
   gridCaptions,
   gridSquares,
   makeBoard,
@@ -115,6 +116,7 @@ export const mingmang: Kind = {
   },
   touched: (scene, steps) =>
     steps.length === 2 ? carried(scene.pieces, steps[0] ?? '', steps[1] ?? '') : scene.pieces,
+  early: (scene, steps, side) => earlySlide(scene, steps, (glyph) => glyph === scene.marks[side]),
   speak: (glyph) => t.byGame.mingmang.pieces[glyph === 'B' ? 'B' : 'W'],
   wanted: (taken) => (taken.length === 0 ? t.byGame.mingmang.wanted : t.byGame.mingmang.wantedNext),
   Drawn,

@@ -7,6 +7,7 @@ import { Cross, Nought, Pebble } from './glyphs.tsx';
 import { settingPieces } from './tools.ts';
 import {
   gridCaptions,
+  glyphAt,
   kBadge,
   gridSquares,
   makeBoard,
@@ -120,6 +121,9 @@ export const mnk: Kind = {
   touched(scene, steps, side: Side) {
     const square = steps[0];
     return square === undefined ? scene.pieces : [...scene.pieces, { square, glyph: scene.marks[side] }];
+  },
+  early(scene, [square = '', more]) {
+    return more === undefined && glyphAt(scene, square) === undefined ? 'whole' : 'nothing';
   },
   speak: (glyph) => t.byGame.mnk.pieces[glyph] ?? glyph,
   wanted: () => t.byGame.mnk.wanted,

@@ -7,6 +7,8 @@ import { settingPieces } from './tools.ts';
 import { kTables, pointsOf, type MorrisTable } from './morris-tables.ts';
 import {
   carried,
+  earlySlide,
+  glyphAt,
   makeBoard,
   type Board,
   type Caption,
@@ -120,7 +122,7 @@ export const morris: Kind = {
       if (glyph === 'W' || glyph === 'B') pieces.push({ square: square.name, glyph });
     });
     const note = (hand: string): string => (hand === '0' ? '' : t.byGame.morris.inHand(hand));
-    return { pieces, notes: [note(white), note(black)], marks: ['W', 'B'], taken: [[], []] };
+    return { pieces, notes: [note(white), note(black)], marks: ['W', 'B'], taken: [[], []], hands: handsIn(position) };
   },
   steps: (move) => move.split(/[-x]/),
   touched(scene, steps, side: Side) {
@@ -133,6 +135,17 @@ export const morris: Kind = {
       return moved.filter((piece) => piece.square !== steps[2]);
     }
     return [...scene.pieces.filter((piece) => piece.square !== second), { square: first, glyph: scene.marks[side] }];
+  },
+  // A placement or a slide; a further touch of the other side's piece is what a mill would take.
+  early(scene, steps, side: Side) {
+    const own = scene.marks[side];
+    const places = (scene.hands?.[side] ?? 0) > 0;
+    const taken = steps[places ? 1 : 2];
+    const whole = steps.slice(0, places ? 1 : 2);
+    if (taken !== undefined && [undefined, own].includes(glyphAt(scene, taken))) return 'nothing';
+    if (steps.length > whole.length + 1) return 'nothing';
+    if (!places) return earlySlide(scene, whole, (glyph) => glyph === own);
+    return glyphAt(scene, whole[0] ?? '') === undefined ? 'whole' : 'nothing';
   },
   speak: (glyph) => t.byGame.morris.pieces[glyph === 'W' ? 'W' : 'B'],
   wanted(taken, next, scene) {

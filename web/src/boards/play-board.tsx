@@ -8,6 +8,7 @@ import type { Match } from '../game/match.ts';
 import { t } from '../text/words.ts';
 import type { Arrow } from './arrows.tsx';
 import { choose, nextSquares, stepsOf, wholeMove } from './choosing.ts';
+import { useEarly } from './early.ts';
 import { Frame } from './frame.tsx';
 import { boardOf, kindOf, useReady } from './kinds.ts';
 import { laidFor } from './laid.ts';
@@ -62,30 +63,27 @@ function TouchedBoard({ match, analysis, onWanted, lying = false }: PlayBoardPro
     return underWay ? kind.touched(scene, steps, side) : scene.pieces;
   }, [scene, pending, steps, preview?.position]);
 
-  const wanted = legal.length > 0 ? kind.wanted(steps, next, scene) : '';
+  // What was entered ahead is as if it were touched now.
+  const turn = (entered: string[]): void => {
+    if (nextSquares(all, entered.slice(0, -1)).has(entered[entered.length - 1] ?? '')) take(entered);
+    else announce(t.earlyDropped);
+  };
+  const early = useEarly(match, board, scene, kind, busy || over || paused ? null : turn);
+  const ready = early.whole ? t.earlySet : '';
+  const wanted = legal.length > 0 ? kind.wanted(steps, next, scene) : ready;
   useEffect(() => onWanted?.(wanted), [wanted]);
 
-  const touch = (name: string): void => {
-    const taken = choose(all, steps, name);
+  const take = (taken: string[]): void => {
     const move = wholeMove(all, taken);
-    if (move !== null) {
-      setSteps([]);
-      void match.play(move);
-      return;
-    }
-    setSteps(taken);
-    if (taken.length > 0) announce(kind.wanted(taken, nextSquares(all, taken), scene));
+    setSteps(move === null ? taken : []);
+    if (move !== null) void match.play(move);
+    else if (taken.length > 0) announce(kind.wanted(taken, nextSquares(all, taken), scene));
   };
+  const touch = (name: string): void => take(choose(all, steps, name));
   const drag = (from: string, to: string): void => {
     const start = steps.length > 0 && next.has(to) ? steps : choose(all, [], from);
     const taken = choose(all, start, to);
-    const move = wholeMove(all, taken);
-    if (move !== null) {
-      setSteps([]);
-      void match.play(move);
-    } else {
-      setSteps(taken.length > start.length ? taken : []);
-    }
+    take(taken.length > start.length ? taken : []);
   };
 
   const parent = current.parent < 0 ? null : node(doc, current.parent);
@@ -109,16 +107,18 @@ function TouchedBoard({ match, analysis, onWanted, lying = false }: PlayBoardPro
       busy={busy}
       motion={motion}
       last={pendingSteps ?? lastSteps}
-      chosen={steps.slice(0, 2)}
+      chosen={early.waits ? early.steps : steps.slice(0, 2)}
+      early={early.waits}
+      ghosts={early.ghosts}
       targets={steps.length > 0 ? [...next] : []}
-      movable={firsts}
+      movable={early.waits ? early.firsts : firsts}
       arrows={arrows}
       won={won}
       flipped={flipped}
       coordinates={coordinates}
-      onSquare={touch}
-      onDrag={drag}
-      onCancel={() => setSteps([])}
+      onSquare={early.waits ? early.touch : touch}
+      onDrag={early.waits ? early.drag : drag}
+      onCancel={early.waits ? early.drop : () => setSteps([])}
     />
   );
 }

@@ -41,6 +41,7 @@ export interface Scene {
   notes: [string, string]; // beside the players
   marks: [string, string]; // the glyph that stands for a player; empty if none yet
   taken: [string[], string[]]; // glyphs that a player has captured, where pieces leave the board for good
+  hands?: [number, number]; // pieces still to be set, where there are such
 }
 
 export interface DrawnProps {
@@ -73,8 +74,11 @@ export interface MarkProps {
   square: string;
   x: number;
   y: number;
-  look: string; // last, chosen, target, target taken, hint, won
+  look: string; // last, chosen, early, target, target taken, hint, won
 }
+
+// What squares amount to that are touched before one's turn: nobody can say yet what will be legal then.
+export type Early = 'nothing' | 'part' | 'whole';
 
 // What a touch sets in the editor; its button shows the piece, or a sign instead.
 export interface Tool {
@@ -110,6 +114,8 @@ export interface Kind {
   steps(move: string, side: Side): string[];
   // A picture of the board after the squares touched so far, before the server has said what came of them.
   touched(scene: Scene, steps: string[], side: Side): Piece[];
+  // Touches of a side that waits for its turn; without it no move is entered ahead.
+  early?(scene: Scene, steps: string[], side: Side): Early;
   speak(glyph: string): string;
   wanted(taken: string[], firsts: Set<string>, scene: Scene): string;
   Drawn: ComponentType<DrawnProps>;
@@ -203,6 +209,18 @@ export function rowsText(columns: number, rows: number, pieces: Piece[], empty: 
     lines.push(line);
   }
   return lines.join('/');
+}
+
+export function glyphAt({ pieces }: Scene, square: string): string | undefined {
+  return pieces.find((piece) => piece.square === square)?.glyph;
+}
+
+// From a piece of one's own to any square without one.
+export function earlySlide(scene: Scene, [from, to, more]: string[], own: (glyph: string) => boolean): Early {
+  const owned = (square: string): boolean => own(glyphAt(scene, square) ?? '');
+  if (from === undefined || !owned(from) || more !== undefined) return 'nothing';
+  if (to === undefined) return 'part';
+  return owned(to) ? 'nothing' : 'whole';
 }
 
 // The piece of the first square stands on the second.

@@ -95,6 +95,12 @@ export class Match {
     return this.doc.players[this.side()].kind === 'person';
   }
 
+  // The side of a person who waits while the other one thinks.
+  waiting(): Side | null {
+    const other: Side = this.side() === 0 ? 1 : 0;
+    return this.store.get().thinking && this.doc.players[other].kind === 'person' ? other : null;
+  }
+
   edit(doc: Doc, part: Partial<Session> = {}): void {
     this.store.change({ ...part, doc });
     if (!this.kept) return;

@@ -93,6 +93,13 @@ export class SharedMatch extends Match {
     return state !== null && state.seat === this.side() && this.doc.current === state.moves.length;
   }
 
+  override waiting(): Side | null {
+    const state = this.seat.state.get();
+    const awaits =
+      state !== null && !state.over && state.seat !== this.side() && this.doc.current === state.moves.length;
+    return awaits ? state.seat : null;
+  }
+
   override async play(move: string): Promise<void> {
     if (this.store.get().pending !== null || !this.personToMove()) return;
     this.store.change({ pending: move, trouble: '' });

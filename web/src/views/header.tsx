@@ -20,9 +20,14 @@ export function Header({ onHelp }: { onHelp: () => void }) {
   const family = path[0] === 'play' ? familyOf(docOf(query)?.game ?? '') : path[0] === 'rules' ? path[1] : '';
   useEffect(() => setOpen(false), [path.join('/'), query.get('id')]);
   useEffect(() => {
-    const box = games.current;
-    const here = box?.querySelector<HTMLElement>('[aria-current]');
-    if (box && here) box.scrollLeft = here.offsetLeft - (box.clientWidth - here.offsetWidth) / 2;
+    const centre = (): void => {
+      const box = games.current;
+      const here = box?.querySelector<HTMLElement>('[aria-current]');
+      if (box && here) box.scrollLeft = here.offsetLeft - box.offsetLeft - (box.clientWidth - here.offsetWidth) / 2;
+    };
+    centre();
+    window.addEventListener('resize', centre);
+    return () => window.removeEventListener('resize', centre);
   }, [family]);
   const page = (name: string, icon: IconName, text: string) => (
     <a

@@ -22,6 +22,7 @@ export function Help({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t.helpTitle} onClose={onClose}>
       <p>{t.helpHands}</p>
+      <p>{t.helpAhead}</p>
       <dl class="keys">
         {keys.map(([key, what]) => (
           <div key={key}>

@@ -17,7 +17,16 @@ export function RecordPage() {
   return (
     <main class="narrow record" id="content" tabIndex={-1}>
       <h1>{t.record}</h1>
-      {played.length === 0 && <p>{t.recordEmpty}</p>}
+      {played.length === 0 && (
+        <>
+          <p>{t.recordEmpty}</p>
+          <p>
+            <a class="button main" href="#/">
+              {t.chooseGame}
+            </a>
+          </p>
+        </>
+      )}
       {played.map(({ name }) => (
         <FamilyRecord key={name} label={kindOf(name).label} games={games.filter((each) => each.family === name)} />
       ))}
@@ -26,13 +35,18 @@ export function RecordPage() {
   );
 }
 
+// Who loses to everybody, or beats everybody, is a level beyond them all and not further.
+function within(level: number): number {
+  return Math.max(0, Math.min(kOpponents.length + 1, level));
+}
+
 function FamilyRecord({ label, games }: { label: string; games: Scored[] }) {
   const rating = ratingOf(games);
   const levels = kOpponents.filter(({ level }) => games.some((each) => each.level === level));
   return (
     <section>
       <h2>{label}</h2>
-      {rating && <p>{t.ratingText(decimal(rating.level), decimal(rating.error))}</p>}
+      {rating && <p>{t.ratingText(decimal(within(rating.level)), decimal(rating.error))}</p>}
       <table class="costs">
         <caption class="unseen">{t.resultsAgainst}</caption>
         <thead>

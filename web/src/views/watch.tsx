@@ -141,7 +141,8 @@ function Curve({ values, label }: { values: number[]; label: string }) {
   const width = 600;
   const height = 90;
   const x = (i: number): number => (i / Math.max(1, values.length - 1)) * width;
-  const y = (value: number): number => height - (value / 100) * height;
+  const edge = 4; // all won or all lost is a line that can be seen whole
+  const y = (value: number): number => height - edge - (value / 100) * (height - 2 * edge);
   const path = values.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join('');
   return (
     <figure class="watch-curve">

@@ -2,45 +2,41 @@
 // something appears.
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import { closeAll, closePages, open, phone, shut, touch, moveCount } from './page.mjs';
+import { closeAll, closePages, open, phone, say, shut, touch, moveCount } from './page.mjs';
+import { fits, kSizes, kViews, shown } from './places.mjs';
 
 after(closeAll);
 afterEach(closePages);
 
-const kSizes = [
-  [360, 740],
-  [390, 844],
-  [768, 1024],
-  [820, 1180],
-  [900, 700],
-  [951, 700],
-  [1280, 768],
-  [1440, 900],
-  [844, 390],
-].map(([width, height]) => ({ width, height }));
 const kGames = ['mingmang', 'gomoku', 'kalah:6,4', 'morris', 'darkchess'];
-const kPlaces = [
-  '',
-  ...kGames.map((game) => `#/play?g=${game}&p=you*you`),
-  '#/learn',
-  '#/learn/kalah/1',
-  '#/rules/morris',
-];
-
 const box = (page, selector) => page.locator(selector).first().boundingBox();
 
-for (const size of kSizes) {
-  test(`nothing sticks out at ${size.width}x${size.height}`, async () => {
-    const page = await open('', { size });
-    for (const hash of kPlaces) {
-      await page.evaluate((where) => (location.hash = where), hash === '' ? '#/' : hash);
-      await page.locator('svg.board').first().waitFor();
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(wide <= size.width, `${hash || 'home'} is ${wide} wide`);
-    }
+for (const [name, hash, act] of kViews) {
+  test(`${name}: nothing sticks out at any size`, async () => {
+    const page = await open(hash);
+    await shown(page, hash, act);
+    await fits(page, name);
     await shut(page);
   });
 }
+
+test('the handbook: nothing sticks out at any size', async () => {
+  const page = await open('docs/index.html');
+  for (const place of [
+    'index',
+    'web',
+    'api',
+    'strength',
+    'rules/kalah',
+    'verbs/serve',
+    'decisions/0005-one-module-a-game',
+  ]) {
+    await page.goto(new URL(`/docs/${place}.html`, page.url()).href);
+    await page.locator('h1').first().waitFor();
+    await fits(page, `docs-${place.replace('/', '-')}`);
+  }
+  await shut(page);
+});
 
 for (const [width, height, least] of [
   [1280, 768, 618],
@@ -71,6 +67,13 @@ for (const size of [phone, { width: 360, height: 740 }, { width: 844, height: 39
       assert.ok(board.y >= 0 && board.y + board.height <= size.height, `${game}: the board`);
       assert.ok(row.y + row.height <= size.height, `${game}: the buttons end at ${row.y + row.height}`);
     }
+    for (const game of kGames) {
+      const { keys } = await say(page, { type: 'share', game, clock: { minutes: 5, increment: 0 } });
+      await page.evaluate((key) => (location.hash = `#/shared/${key}`), keys.first);
+      await page.locator('.invitation, .about-shared').first().waitFor();
+      const row = await box(page, '.controls');
+      assert.ok(row.y + row.height <= size.height, `${game} by link: the buttons end at ${row.y + row.height}`);
+    }
     await shut(page);
   });
 }
@@ -88,21 +91,33 @@ test('dark chess lies down on a wide screen and stands on a tall one', async () 
   await shut(tall);
 });
 
-for (const size of [{ width: 1280, height: 768 }, phone]) {
-  test(`nothing moves at ${size.width} when analysis, hints and thinking appear`, async () => {
-    const page = await open('#/play?g=kalah:6,4&p=you*best~1&t=clock~5~0', { size });
-    await page.locator('.status', { hasText: 'Choose one of your houses' }).waitFor();
-    const places = async () => [await box(page, '.table svg.board'), await box(page, '.controls')];
+// A move of each game that can be played first, as it is touched.
+const kFirst = [['b1', 'b5'], ['h8'], ['0-2'], ['d1'], ['b3']];
+const kWatched = ['.table svg.board', '.controls', '.player.at-top', '.player.at-bottom', '[role="tablist"]'];
+
+for (const [i, size] of kSizes.entries()) {
+  const game = kGames[i % kGames.length];
+  test(`nothing moves at ${size.width} when clock, analysis, hints and thinking appear: ${game}`, async () => {
+    const page = await open(`#/play?g=${game}&p=you*best~1`, { size });
+    const places = () => Promise.all(kWatched.map((each) => box(page, each)));
+    await page.locator('.table .board[aria-busy="false"]').waitFor();
+    const without = await places();
+    await page.evaluate((where) => (location.hash = where), `#/play?g=${game}&p=you*best~1&t=clock~5~0`);
+    await page.locator('.clock').first().waitFor();
+    await page.locator('.table .board[aria-busy="false"]').waitFor();
     const before = await places();
+    assert.deepEqual(before, without, 'a clock');
     await page.keyboard.press('a');
     await page.locator('.arrows .arrow').first().waitFor();
     assert.deepEqual(await places(), before, 'analysis');
     await page.keyboard.press('a');
     await page.keyboard.press('h');
-    await page.locator('.mark.hint').first().waitFor();
+    await page.locator('.icon-button.busy').waitFor({ state: 'detached' });
+    await page.locator('.arrows .arrow').first().waitFor();
     assert.deepEqual(await places(), before, 'a hint');
-    await touch(page, '0-2');
+    for (const square of kFirst[i % kGames.length]) await touch(page, square);
     await moveCount(page, 2);
+    await page.locator('.table .board[aria-busy="false"]').waitFor();
     assert.deepEqual(await places(), before, 'a move and its answer');
     await shut(page);
   });

@@ -34,7 +34,15 @@ export async function closeAll() {
 // A fresh browser context at a place of the page. Anything that goes wrong in the page's own script fails the test.
 // `prepare` may put answers of its own between the page and the server.
 export async function open(hash = '', options = {}) {
-  const { size = desktop, dark = false, motion = false, touch = false, locale = 'en-GB', prepare } = options;
+  const {
+    size = desktop,
+    dark = false,
+    motion = false,
+    touch = false,
+    locale = 'en-GB',
+    prepare,
+    at = server,
+  } = options;
   const context = await (
     await theBrowser()
   ).newContext({
@@ -57,7 +65,7 @@ export async function open(hash = '', options = {}) {
   page.on('pageerror', (error) => page.errors.push(error.message));
   page.setDefaultTimeout(kPatience);
   await prepare?.(page);
-  await page.goto(`${await server.url()}/${hash}`);
+  await page.goto(`${await at.url()}/${hash}`);
   return page;
 }
 
@@ -117,6 +125,26 @@ export const kKnown = {
   ],
   experience: [{ move: '4', played: 900, wins: 495, draws: 45, losses: 360 }],
 };
+
+// One message over a socket of its own, and its answer; games by link are made and played so.
+export async function say(page, message) {
+  return page.evaluate(
+    (asked) =>
+      new Promise((resolve, reject) => {
+        const socket = new WebSocket(`ws://${location.host}/api/socket`);
+        socket.onopen = () => socket.send(JSON.stringify({ ...asked, id: 'test' }));
+        socket.onerror = () => reject(new Error('the socket broke'));
+        socket.onmessage = ({ data }) => {
+          const answer = JSON.parse(data);
+          if (answer.id !== 'test') return;
+          socket.close();
+          if (answer.type === 'done') resolve(answer);
+          else reject(new Error(data));
+        };
+      }),
+    message,
+  );
+}
 
 // Touches a square of the board in `place` once the board can be touched: before, people would wait as well.
 export async function touch(page, square, place = '.table') {

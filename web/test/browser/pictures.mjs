@@ -25,7 +25,10 @@ async function thinking(page) {
   await page.evaluate(() => (location.hash = '#/think'));
   await page.locator('.tree .node').nth(8).waitFor();
   await page.locator('.costs tbody tr').first().waitFor();
-  await page.locator('.tree').evaluate((tree) => (tree.scrollTop = 0));
+  await page
+    .locator('.tree')
+    .first()
+    .evaluate((tree) => (tree.scrollTop = 0));
 }
 
 const kPictures = [

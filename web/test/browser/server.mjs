@@ -7,13 +7,18 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const kProgram =
+export const kProgram =
   process.env.PALAMEDES_PROGRAM ?? fileURLToPath(new URL('../../../build/bin/palamedes', import.meta.url));
 // Ends the server with whoever started it, even where that is killed.
 const kTogether = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL'] : [];
 
-class Server {
-  given = process.env.PALAMEDES_URL ?? '';
+// `words` are further ones of its command; such a server is never the given one.
+export class Server {
+  constructor(words = []) {
+    this.words = words;
+    this.given = words.length > 0 ? '' : (process.env.PALAMEDES_URL ?? '');
+  }
+
   address = '';
   process = null;
 
@@ -26,7 +31,8 @@ class Server {
 
   async start(port) {
     assert.ok(existsSync(kProgram), `there is no program ${kProgram}`);
-    const [command, ...words] = [...kTogether, kProgram, 'serve', '--port', String(port), '--threads', '2'];
+    const asked = ['serve', '--port', String(port), '--threads', '2', ...this.words];
+    const [command, ...words] = [...kTogether, kProgram, ...asked];
     this.process = spawn(command, words, { stdio: ['ignore', 'pipe', 'inherit'] });
     for await (const line of createInterface({ input: this.process.stdout })) {
       const found = /^Palamedes is at (http:.*?)\/$/.exec(line);

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { choose, nextSquares, wholeMove } from '../../src/boards/choosing.ts';
 import { games } from '../../src/api/games.ts';
 import { captured } from '../../src/boards/darkchess.tsx';
+import { toggled } from '../../src/boards/drawings.tsx';
+import { enteredWith } from '../../src/boards/early.ts';
 import { follow, type Tracked } from '../../src/boards/follow.ts';
 import { sowing } from '../../src/boards/kalah.tsx';
 import { boardOf, kindOf, kKinds } from '../../src/boards/kinds.ts';
@@ -86,6 +88,59 @@ test('touching squares chooses among legal moves', () => {
   assert.equal(wholeMove(moves, ['a0', 'a3']), 'a0-a3');
   assert.deepEqual(choose(moves, ['a0'], 'g0'), ['g0'], 'another piece starts anew');
   assert.deepEqual(choose(moves, ['a0'], 'a0'), [], 'the same piece again drops it');
+});
+
+test('squares touched ahead of the turn: what could become a move of each game', () => {
+  const early = (game: string, position: string, steps: string, side: 0 | 1): string | undefined => {
+    const kind = kindOf(game);
+    return kind.early?.(kind.scene(boardOf(game), position), steps.split(' '), side);
+  };
+  const [mingmang, mnk, kalah, morris, dark] = kStarts.map(([, position]) => position) as [string, ...string[]];
+  const cases: [string, string | undefined, string, 0 | 1, string][] = [
+    ['mingmang', mingmang, 'a8', 1, 'part'],
+    ['mingmang', mingmang, 'h2', 1, 'nothing'],
+    ['mingmang', mingmang, 'a5 e5', 1, 'whole'],
+    ['mingmang', mingmang, 'a5 a4', 1, 'nothing'],
+    ['mingmang', mingmang, 'a5 e5 e6', 1, 'nothing'],
+    ['mnk:3x3,3', mnk, 'a3', 0, 'whole'],
+    ['mnk:3x3,3', mnk, 'b2', 0, 'nothing'],
+    ['mnk:3x3,3', mnk, 'a3 c3', 0, 'nothing'],
+    ['kalah:6,4', kalah, '1-3', 1, 'whole'],
+    ['kalah:6,4', kalah, '0-3', 1, 'nothing'],
+    ['kalah:6,4', kalah, '1-d', 1, 'nothing'],
+    ['morris', morris, 'd0', 1, 'whole'],
+    ['morris', morris, 'b3', 1, 'nothing'],
+    ['morris', morris, 'd0 b3', 1, 'whole'],
+    ['morris', morris, 'd0 e4', 1, 'nothing'],
+    ['morris', 'xxxxxxxxxWxxxxxxBxxxxxx w 0 0', 'e4', 1, 'part'],
+    ['morris', 'xxxxxxxxxWxxxxxxBxxxxxx w 0 0', 'e4 e3', 1, 'whole'],
+    ['morris', 'xxxxxxxxxWxxxxxxBxxxxxx w 0 0', 'e4 e3 b3', 1, 'whole'],
+    ['morris', 'xxxxxxxxxWxxxxxxBxxxxxx w 0 0', 'e4 e3 d0', 1, 'nothing'],
+    ['darkchess', dark, 'a8', 1, 'whole'],
+    ['darkchess', dark, 'd4', 1, 'part'],
+    ['darkchess', dark, 'd4 d5', 1, 'whole'],
+    ['darkchess', dark, 'd4 c3', 1, 'nothing'],
+    ['darkchess', dark, 'd5', 1, 'nothing'],
+  ];
+  for (const [game, position, steps, side, expected] of cases)
+    assert.equal(early(game, position ?? '', steps, side), expected, `${game} ${steps}`);
+});
+
+test('a touch ahead goes on, begins anew, or drops', () => {
+  const possible = (steps: string[]): boolean => ['a', 'b', 'a c', 'b c'].includes(steps.join(' '));
+  assert.deepEqual(enteredWith(possible, [], 'a'), ['a']);
+  assert.deepEqual(enteredWith(possible, [], 'c'), []);
+  assert.deepEqual(enteredWith(possible, ['a'], 'c'), ['a', 'c']);
+  assert.deepEqual(enteredWith(possible, ['a'], 'b'), ['b']);
+  assert.deepEqual(enteredWith(possible, ['a'], 'a'), []);
+  assert.deepEqual(enteredWith(possible, ['a', 'c'], 'd'), []);
+});
+
+test('what is drawn twice is gone', () => {
+  const arrow = ['a1', 'b2'];
+  assert.deepEqual(toggled([['a1']], arrow), [['a1'], arrow]);
+  assert.deepEqual(toggled([['a1'], arrow], ['a1', 'b2']), [['a1']]);
+  assert.deepEqual(toggled([arrow], ['b2', 'a1']), [arrow, ['b2', 'a1']]);
 });
 
 test('a removal is shown on the board while it is being chosen', () => {

@@ -14,8 +14,6 @@ namespace {
 
 constexpr std::size_t at(int place) { return static_cast<std::size_t>(place); }
 
-// No ply; the effects of plies come after it.
-constexpr std::size_t kNoEffect = 0;
 constexpr std::int8_t kWorst = std::numeric_limits<std::int8_t>::min();
 constexpr std::int8_t kNothing = 0;
 

@@ -46,7 +46,7 @@ export const page: typeof English = {
   learnText: 'Regeln mit Bildern und kurze Lektionen mit Stellungen zum Ausprobieren: drei zu jedem Spiel.',
   puzzlesText: 'Ein einziger bester Zug, bewiesen von unserem eigenen Löser. Jeden Tag eine neue Aufgabe.',
   dailyPuzzle: (label) => `Aufgabe des Tages: ${label}`,
-  solvedCount: (count) => `${count} gelöst`,
+  solvedOf: (count, all) => `${count} von ${all} gelöst`,
   noPuzzles: 'Zu diesem Spiel gibt es noch keine Aufgaben.',
   nextPuzzle: 'Nächste Aufgabe',
   puzzleWin: (name, moves) =>
@@ -72,6 +72,8 @@ export const page: typeof English = {
   helpTitle: 'Tasten und Handgriffe',
   helpHands:
     'Zieh einen Stein, oder tippe ihn an und dann sein Ziel. Ein Tipp auf einen freien Platz setzt einen Stein; bei einer Mulde oder einem verdeckten Stein genügt ein Tipp.',
+  helpAhead:
+    'Während die andere Seite nachdenkt, kannst du deinen nächsten Zug schon eingeben. Die rechte Maustaste zeichnet Pfeile und Ringe aufs Brett; ein Linksklick wischt sie weg.',
   helpPrivacy:
     'Deine Partie steht in der Adresse dieser Seite und in deinem Browser: Der Server merkt sich nichts über dich.',
   helpKeys: {

@@ -36,6 +36,8 @@ export const play: typeof English = {
   paused: 'Pause',
   playing: 'Zug wird gespielt …',
   hinting: 'Ein Tipp wird gesucht …',
+  earlySet: 'Dein nächster Zug steht bereit; Escape oder ein Tipp daneben verwirft ihn',
+  earlyDropped: 'Dein vorbereiteter Zug war nicht mehr erlaubt',
   thinks: (name) => `${name} denkt nach …`,
   waitsInLine: (before) =>
     before === 1

@@ -45,7 +45,7 @@ export const page = {
   learnText: 'Rules with pictures, and short lessons with positions to try: three for every game.',
   puzzlesText: 'One best move, proven by our own solver. A new one every day.',
   dailyPuzzle: (label: string) => `Today’s puzzle: ${label}`,
-  solvedCount: (count: number) => `${count} solved`,
+  solvedOf: (count: number, all: number) => `${count} of ${all} solved`,
   noPuzzles: 'There are no puzzles for this game yet.',
   nextPuzzle: 'Next puzzle',
   puzzleWin: (name: string, moves: number) =>
@@ -70,6 +70,8 @@ export const page = {
   helpTitle: 'Keys and hands',
   helpHands:
     'Drag a piece, or tap it and then where it goes. A tap on a free place sets a stone; a house or a tile takes one tap.',
+  helpAhead:
+    'While the other side thinks, your next move can be set already. The right mouse button draws arrows and marks on the board; a left click wipes them off.',
   helpPrivacy: 'Your game is in this page’s address and in your browser: the server keeps nothing about you.',
   helpKeys: {
     steps: 'one move back, one forward',

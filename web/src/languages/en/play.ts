@@ -36,6 +36,8 @@ export const play = {
   paused: 'Paused',
   playing: 'Playing …',
   hinting: 'Looking for a hint …',
+  earlySet: 'Your next move is set; Escape or a touch elsewhere drops it',
+  earlyDropped: 'Your next move was not legal any more',
   thinks: (name: string) => `${name} thinks …`,
   waitsInLine: (before: number) =>
     before === 1

@@ -44,7 +44,7 @@ export const page: typeof English = {
   learnText: '附圖的規則，以及可以動手試的短課程：每種棋三課。',
   puzzlesText: '只有一步最好，由我們自己的求解程式證明。每天一題新的。',
   dailyPuzzle: (label) => `今日棋題：${label}`,
-  solvedCount: (count) => `已解 ${count} 題`,
+  solvedOf: (count, all) => `${all} 題已解 ${count} 題`,
   noPuzzles: '這種棋還沒有棋題。',
   nextPuzzle: '下一題',
   puzzleWin: (name, moves) => `輪到${name}，最多 ${moves} 步就能獲勝：找出唯一的那一步。`,
@@ -66,6 +66,7 @@ export const page: typeof English = {
 
   helpTitle: '按鍵與手勢',
   helpHands: '拖曳棋子，或先點棋子再點目的地。點空位就落子；棋洞或蓋著的棋子點一下即可。',
+  helpAhead: '對方思考時，可以先走好下一步。按滑鼠右鍵可在棋盤上畫箭頭與記號；按左鍵即清除。',
   helpPrivacy: '你的棋局存在本頁的網址與你的瀏覽器裡：伺服器不會留下任何關於你的資料。',
   helpKeys: {
     steps: '上一步、下一步',

@@ -35,6 +35,8 @@ export const play: typeof English = {
   paused: '已暫停',
   playing: '落子中……',
   hinting: '正在找提示……',
+  earlySet: '你的下一步已備妥；按 Escape 或點別處即可取消',
+  earlyDropped: '你預先走的一步已不合規則',
   thinks: (name) => `${name}思考中……`,
   waitsInLine: (before) => `伺服器忙碌中：前面還有 ${before} 個請求……`,
   earlier: '這是先前的局面：跳到最後讓引擎行棋，或隨意看看',

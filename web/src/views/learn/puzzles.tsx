@@ -3,6 +3,7 @@ import { families } from '../../api/games.ts';
 import { go } from '../../base/router.ts';
 import { useStore } from '../../base/store.ts';
 import { askedMove, boardOf, kindOf, sidesOf } from '../../boards/kinds.ts';
+import { Picture } from '../../boards/picture.tsx';
 import { familyInfo } from '../../api/games.ts';
 import { dailyPuzzle, loadPuzzles, markSolved, puzzleFamilies, solved, type Puzzle } from '../../game/puzzles.ts';
 import { t } from '../../text/words.ts';
@@ -35,17 +36,38 @@ function Choice({ known }: { known: string[] }) {
           </a>
         </p>
       )}
-      <ul class="puzzle-list">
+      <ul class="puzzle-cards">
         {known.map((name) => (
           <li key={name}>
-            <a class="button" href={`#/puzzles/${name}`}>
-              {kindOf(name).label}
-            </a>{' '}
-            <span class="muted">{t.solvedCount((done[name] ?? []).length)}</span>
+            <FamilyCard family={name} done={(done[name] ?? []).length} />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+// One game's puzzles: what its board looks like, and how many are solved.
+function FamilyCard({ family, done }: { family: string; done: number }) {
+  const { label, preview } = kindOf(family);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    loadPuzzles(family).then(
+      (puzzles) => setCount(puzzles.length),
+      () => undefined, // the card leads there all the same
+    );
+  }, [family]);
+  return (
+    <a class="puzzle-card" href={`#/puzzles/${family}`}>
+      <span class="puzzle-picture" aria-hidden="true">
+        {preview && <Picture {...preview} label="" coordinates={false} />}
+      </span>
+      <span class="puzzle-about">
+        <strong class="card-title">{label}</strong>
+        <progress value={done} max={Math.max(1, count)} aria-hidden="true" />
+        <span class="muted">{count === 0 ? '…' : t.solvedOf(done, count)}</span>
+      </span>
+    </a>
   );
 }
 
@@ -63,10 +85,10 @@ function Series({ family, number }: { family: string; number: number }) {
   if (!puzzle) return <p>{t.noPuzzles}</p>;
   const next = (at + 1) % puzzles.length;
   return (
-    <>
+    <div class="series">
       <p class="muted">
         <a href="#/puzzles">{t.puzzles}</a> · {kindOf(family).label} · {t.coachOf(at + 1, puzzles.length)} ·{' '}
-        {t.solvedCount(done.length)}
+        {t.solvedOf(done.length, puzzles.length)}
       </p>
       <p class="task">{taskOf(puzzle)}</p>
       <Trial
@@ -89,7 +111,7 @@ function Series({ family, number }: { family: string; number: number }) {
           </button>
         )}
       </Trial>
-    </>
+    </div>
   );
 }
 

@@ -33,7 +33,7 @@ export function StatusLine({ match, wanted }: { match: Match; wanted: string }) 
       ? t.paused
       : ahead > 0 && (thinking || advising)
         ? t.waitsInLine(ahead)
-        : thinking
+        : thinking && wanted === ''
           ? t.thinks(playerText(player))
           : advising
             ? t.hinting
