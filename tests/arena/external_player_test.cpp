@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <array>
+#include <map>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -275,6 +277,27 @@ TEST(ExternalPlayer, OurOwnPrograms) {
       const std::string result = play_out(*player, game, seed == 0 ? Side::kFirst : Side::kSecond, seed);
       EXPECT_TRUE(result == "won" || result == "drawn" || result == "lost") << spec << ": " << result;
     }
+  }
+}
+
+// A program is told by which rule a line wins: here one five would stand between two stones of the other side.
+TEST(ExternalPlayer, GomocupProgramsAreToldTheRule) {
+  std::string position = "OXX.XXO......../";
+  for (int row = 1; row < 15; ++row) {
+    position += "..............";
+    position += row == 9 ? "X" : row >= 10 && row <= 13 ? "O" : ".";
+    if (row < 14) position += "/";
+  }
+  search::Limits enough;
+  enough.move_seconds = 5;
+  for (const auto& [spec, move] : std::map<std::string, std::string>{
+           {"mnk:15x15,5", "d15"}, {"mnk:15x15,5,caro=on", "o1"}, {"mnk:15x15,5,exact=on,caro=on", "o1"}}) {
+    const auto game = catalog::make_game(spec);
+    game->set_position(position + " x");
+    const auto brain = make_external_player(parse_external(std::string("gomocup:cmd=\"") + PALAMEDES_PROGRAMS +
+                                                           "/pbrain-palamedes --engine alphabeta:table-mb=1,depth=2\""),
+                                            *game);
+    EXPECT_EQ(ask(*brain, *game, enough).move, move) << spec;
   }
 }
 

@@ -19,10 +19,12 @@ struct Board {
   int columns;
   int k;
   bool exact = false;
+  bool caro = false;
 
-  Settings settings() const { return {rows, columns, k, exact}; }
+  Settings settings() const { return {rows, columns, k, exact, caro}; }
   std::string name() const {
-    return std::to_string(rows) + "x" + std::to_string(columns) + "," + std::to_string(k) + (exact ? " exact" : "");
+    return std::to_string(rows) + "x" + std::to_string(columns) + "," + std::to_string(k) + (exact ? " exact" : "") +
+           (caro ? " caro" : "");
   }
 };
 
@@ -53,18 +55,21 @@ class EveryGame {
     constexpr int kSteps[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
     for (const auto& [up, right] : kSteps) {
       int run = 1;
+      int stopped = 0;
       for (const int sign : {1, -1}) {
         int row = cell / board_.columns + sign * up;
         int column = cell % board_.columns + sign * right;
-        while (row >= 0 && row < board_.rows && column >= 0 && column < board_.columns &&
-               cells[static_cast<std::size_t>(row * board_.columns + column)] ==
-                   cells[static_cast<std::size_t>(cell)]) {
+        const auto is_inside = [&] { return row >= 0 && row < board_.rows && column >= 0 && column < board_.columns; };
+        const auto stone = [&] { return cells[static_cast<std::size_t>(row * board_.columns + column)]; };
+        while (is_inside() && stone() == cells[static_cast<std::size_t>(cell)]) {
           ++run;
           row += sign * up;
           column += sign * right;
         }
+        stopped += is_inside() && stone() != '.' ? 1 : 0;
       }
-      if (board_.exact ? run == board_.k : run >= board_.k) return true;
+      if (run > board_.k && !board_.exact) return true;
+      if (run == board_.k && !(board_.caro && stopped == 2)) return true;
     }
     return false;
   }
@@ -141,6 +146,14 @@ TEST(MnkExact, AgreesWithASearchOfEverything) {
   }
   for (const Board& board : {Board{4, 4, 4}, Board{5, 5, 4}, Board{5, 4, 3, true}, Board{6, 5, 4}, Board{5, 6, 4, true},
                              Board{6, 6, 5}, Board{7, 7, 4}, Board{7, 7, 5}, Board{8, 8, 5}, Board{1, 20, 4}}) {
+    compare_positions(board, 9, 150);
+  }
+}
+
+TEST(MnkExact, AgreesWithASearchOfEverythingByCarosRule) {
+  for (const Board& board : {Board{4, 4, 3, false, true}, Board{5, 4, 3, false, true}, Board{4, 5, 3, true, true},
+                             Board{2, 6, 2, false, true}, Board{5, 5, 4, false, true}, Board{6, 6, 4, false, true},
+                             Board{6, 6, 4, true, true}, Board{1, 20, 4, false, true}}) {
     compare_positions(board, 9, 150);
   }
 }

@@ -67,6 +67,11 @@ class SlowWindows {
         alive = alive && board_.at(row - down, column - right) != mine &&
                 board_.at(end_row + down, end_column + right) != mine;
       }
+      const char others = side == Side::kFirst ? 'O' : 'X';
+      if (settings_.caro) {
+        alive = alive && (board_.at(row - down, column - right) != others ||
+                          board_.at(end_row + down, end_column + right) != others);
+      }
       if (!alive) continue;
       ++live_[static_cast<std::size_t>(index_of(side))][static_cast<std::size_t>(window.missing)];
       windows_.push_back(window);
@@ -108,14 +113,28 @@ std::vector<Move> winning_moves(const G& game, const typename G::Position& posit
   return moves;
 }
 
+// Whether the other side, to move, can keep this one from winning with its next stone.
+template <class G>
+bool one_stone_stops(const G& game, typename G::Position position, Side side) {
+  if (winning_moves(game, position, side).empty()) return true;
+  position.to_move = other(side);
+  typename G::MoveList moves;
+  game.legal_moves(position, moves);
+  return std::any_of(moves.begin(), moves.end(), [&](Move move) {
+    auto next = position;
+    game.play(next, move);
+    return winning_moves(game, next, side).empty();
+  });
+}
+
 template <class G>
 void expect_threats_by_the_rules(const G& game, typename G::Position position, const Windows& windows) {
   if (game.result(position) != Result::kOngoing) return;
   for (const Side side : kSides) {
     const auto wins = winning_moves(game, position, side);
     RC_ASSERT((windows.winning_cell(side) >= 0) == !wins.empty());
-    RC_ASSERT(windows.wins_twice(side) == (wins.size() > 1));
-    if (!wins.empty()) continue;
+    RC_ASSERT(windows.wins_twice(side) == !one_stone_stops(game, position, side));
+    if (!wins.empty() || game.settings().caro) continue;
     bool any = false;
     typename G::MoveList moves;
     game.legal_moves(position, moves);
@@ -137,6 +156,7 @@ Settings any_settings() {
   settings.columns = any_from(1, 8);
   settings.k = any_from(1, 7);
   settings.exact = any_from(0, 2) == 1;
+  settings.caro = any_from(0, 2) == 1;
   return settings;
 }
 

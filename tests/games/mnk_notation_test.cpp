@@ -42,6 +42,8 @@ TEST(MnkSpec, PrintsInOneForm) {
   EXPECT_EQ(canonical("mnk:15x15,5,exact=off"), "mnk:15x15,5");
   EXPECT_EQ(canonical("mnk:15x15,5,exact=on"), "mnk:15x15,5,exact=on");
   EXPECT_EQ(canonical("mnk:exact=on"), "mnk:3x3,3,exact=on");
+  EXPECT_EQ(canonical("mnk:15x15,5,caro=on"), "mnk:15x15,5,caro=on");
+  EXPECT_EQ(canonical("mnk:15x15,5,caro=on,exact=on"), "mnk:15x15,5,exact=on,caro=on");
   EXPECT_EQ(canonical("mnk:100x100,100"), "mnk:100x100,100");
   for (const Alias& alias : Family::kAliases) EXPECT_EQ(canonical(std::string(alias.stands_for)), alias.stands_for);
 }
@@ -69,7 +71,8 @@ TEST(MnkSpec, RefusesWhatIsNoBoard) {
             "'mnk:3x3,0': the length of a winning line must be a whole number from 1 to 1000000, not '0'");
   EXPECT_EQ(spec_error("mnk:3x3,3,7"), "'mnk:3x3,3,7': the setting '7' is one too many");
   EXPECT_EQ(spec_error("mnk:3x3,3,exact=yes"), "'mnk:3x3,3,exact=yes': exact must be one of off, on, not 'yes'");
-  EXPECT_EQ(spec_error("mnk:3x3,3,renju=on"), "'mnk:3x3,3,renju=on': there is no setting 'renju'; there are: exact");
+  EXPECT_EQ(spec_error("mnk:3x3,3,renju=on"),
+            "'mnk:3x3,3,renju=on': there is no setting 'renju'; there are: exact, caro");
   for (const char* bad :
        {"mnk:0x3,3", "mnk:3x0,3", "mnk:101x3,3", "mnk:3x101,3", "mnk:-3x3,3", "mnk:3x3x3,3", "mnk:x3,3", "mnk:3x,3",
         "mnk:3X3,3", "mnk:99999999999999999999x3,3", "mnk:3x3,1000001", "mnk:3x3,five"}) {

@@ -126,7 +126,8 @@ TEST(MnkPlayout, EveryFreeCellIsAsLikely) {
 
 TEST(MnkPlayout, EndsAsTheRulesSay) {
   Random random(19);
-  for (const char* spec : {"mnk:4x4,3", "mnk:6x9,4,exact=on", "mnk:15x15,5,exact=on", "mnk:25x8,5"}) {
+  for (const char* spec : {"mnk:4x4,3", "mnk:6x9,4,exact=on", "mnk:15x15,5,exact=on", "mnk:25x8,5", "mnk:4x4,3,caro=on",
+                           "mnk:15x15,3,caro=on", "mnk:25x8,3,exact=on,caro=on"}) {
     with_game(spec, [&](const auto& game) {
       for (int i = 0; i < 200; ++i) {
         const auto root = random_position(game, i % 12, random);
@@ -182,12 +183,11 @@ RC_GTEST_PROP(MnkPlayoutProperty, BatchesFollowTheExactChances, ()) {
   const int rows = any_from(1, 10);
   const int columns = any_from(1, 30);
   const int k = any_from(2, 7);
-  const bool exact = *rc::gen::arbitrary<bool>();
+  const std::string ends = any_ends();
   const int holes = any_from(1, 6);
   const int cap = any_from(0, 8);
   Random random(*rc::gen::arbitrary<std::uint64_t>());
-  with_game("mnk:" + std::to_string(rows) + 'x' + std::to_string(columns) + ',' + std::to_string(k) +
-                (exact ? ",exact=on" : ""),
+  with_game("mnk:" + std::to_string(rows) + 'x' + std::to_string(columns) + ',' + std::to_string(k) + ends,
             [&](const auto& game) {
               // A board that nobody has won, with few cells left: filled in at random, stones that make a line left
               // out.

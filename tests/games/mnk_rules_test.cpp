@@ -92,12 +92,12 @@ TEST(MnkRules, RandomGamesOnAllSmallShapes) {
   for (int rows = 1; rows <= 7; ++rows) {
     for (int columns = 1; columns <= 7; ++columns) {
       for (int k = 1; k <= 8; ++k) {
-        for (const bool exact : {false, true}) {
-          const Settings settings{rows, columns, k, exact};
+        for (const int ends : {0, 1, 2, 3}) {
+          const Settings settings{rows, columns, k, (ends & 1) != 0, (ends & 2) != 0};
           check_game(Mnk<UpTo64Cells>(settings), random);
           check_game(Mnk<UpTo20x20>(settings), random);
           check_game(Mnk<UpTo100x100>(settings), random);
-          if (HasFatalFailure()) FAIL() << rows << 'x' << columns << ',' << k << (exact ? " exact" : "");
+          if (HasFatalFailure()) FAIL() << rows << 'x' << columns << ',' << k << " ends " << ends;
         }
       }
     }
@@ -356,11 +356,10 @@ RC_GTEST_PROP(MnkProperty, AnyShapePlaysByTheRules, ()) {
   const int rows = any_from(1, 31);
   const int columns = any_from(1, 31);
   const int k = any_from(2, 10);
-  const bool exact = *rc::gen::arbitrary<bool>();
+  const std::string ends = any_ends();
   Random random(*rc::gen::arbitrary<std::uint64_t>());
   constexpr int kChecks = 6;
-  with_game("mnk:" + std::to_string(rows) + 'x' + std::to_string(columns) + ',' + std::to_string(k) +
-                (exact ? ",exact=on" : ""),
+  with_game("mnk:" + std::to_string(rows) + 'x' + std::to_string(columns) + ',' + std::to_string(k) + ends,
             [&](const auto& game) {
               const int between = std::max(1, game.cells() / kChecks);
               auto position = game.start();

@@ -32,10 +32,11 @@ class Board {
   struct Best {
     int missing;
     std::set<std::array<int, 2>> gaps;
+    std::vector<std::array<int, 2>> windows;  // the first cell of each
   };
   Best best(int row, int column, int direction, char mine) {
     const auto [down, right] = kSteps[static_cast<std::size_t>(direction)];
-    Best best{settings_.k + 1, {}};
+    Best best{settings_.k + 1, {}, {}};
     for (int back = 0; back < settings_.k; ++back) {
       const int top = row - back * down;
       const int left = column - back * right;
@@ -54,12 +55,41 @@ class Board {
           (has(top - down, left - right, mine) || has(top + settings_.k * down, left + settings_.k * right, mine))) {
         alive = false;
       }
+      if (settings_.caro && is_stopped(top, left, direction, mine)) alive = false;
       if (!alive) continue;
       const int missing = static_cast<int>(gaps.size());
-      if (missing < best.missing) best = {missing, {}};
-      if (missing == best.missing) best.gaps.insert(gaps.begin(), gaps.end());
+      if (missing < best.missing) best = {missing, {}, {}};
+      if (missing != best.missing) continue;
+      best.gaps.insert(gaps.begin(), gaps.end());
+      best.windows.push_back({top, left});
     }
     return best;
+  }
+
+  // Do two stones of the other side stand at the ends of a window?
+  bool is_stopped(int top, int left, int direction, char mine) {
+    const auto [down, right] = kSteps[static_cast<std::size_t>(direction)];
+    const char theirs = mine == 'X' ? 'O' : 'X';
+    return has(top - down, left - right, theirs) && has(top + settings_.k * down, left + settings_.k * right, theirs);
+  }
+
+  // By Caro's rule: does one stone of the other side on the line leave none of these windows, which miss one?
+  bool one_stone_stops(const Best& found, int direction, char mine) {
+    const auto [down, right] = kSteps[static_cast<std::size_t>(direction)];
+    const auto [row, column] = found.windows.front();
+    for (int i = -settings_.k; i <= 2 * settings_.k; ++i) {
+      const int r = row + i * down;
+      const int c = column + i * right;
+      if (!has(r, c, '.')) continue;
+      at(r, c) = mine == 'X' ? 'O' : 'X';
+      const bool all = std::all_of(found.windows.begin(), found.windows.end(), [&](const std::array<int, 2>& window) {
+        const int ahead = down != 0 ? (r - window[0]) * down : (c - window[1]) * right;
+        return (ahead >= 0 && ahead < settings_.k) || is_stopped(window[0], window[1], direction, mine);
+      });
+      at(r, c) = '.';
+      if (all) return true;
+    }
+    return false;
   }
 
   // Of a stone on a free cell.
@@ -75,7 +105,10 @@ class Board {
     const Best found = best(row, column, direction, mine);
     if (found.missing > settings_.k) return Shape::kDead;
     if (found.missing == 0) return Shape::kFive;
-    if (found.missing == 1) return found.gaps.size() > 1 ? Shape::kOpenFour : Shape::kFour;
+    if (found.missing == 1) {
+      const bool open = settings_.caro ? !one_stone_stops(found, direction, mine) : found.gaps.size() > 1;
+      return open ? Shape::kOpenFour : Shape::kFour;
+    }
     if (found.missing > 4) {
       if (found.missing == settings_.k - 1) return Shape::kAlone;
       return found.missing >= 7 ? Shape::kFar : Shape::kDistant;
@@ -108,8 +141,10 @@ ShapeWorths some_worths() {
   return worths;
 }
 
-constexpr Settings kBoards[] = {{15, 15, 5, false}, {15, 15, 5, true}, {9, 12, 4, false},   {7, 9, 3, false},
-                                {11, 10, 6, false}, {12, 13, 7, true}, {20, 17, 10, false}, {1, 40, 4, false}};
+constexpr Settings kBoards[] = {{15, 15, 5, false},      {15, 15, 5, true},     {9, 12, 4, false},
+                                {7, 9, 3, false},        {11, 10, 6, false},    {12, 13, 7, true},
+                                {20, 17, 10, false},     {1, 40, 4, false},     {15, 15, 5, false, true},
+                                {9, 12, 4, false, true}, {7, 9, 3, true, true}, {12, 13, 7, false, true}};
 
 // Everything that is asked of the shapes, against what the board says.
 void expect_right(const Shapes& shapes, Board& board, const Settings& settings) {

@@ -32,7 +32,8 @@ struct SlowBoard {
     return column < static_cast<int>(line.size()) ? line[static_cast<std::size_t>(column)] : '#';
   }
 
-  bool has_line(char stone, int k, bool exact) const {
+  bool has_line(char stone, const Settings& settings) const {
+    const char others = stone == 'X' ? 'O' : 'X';
     constexpr int kSteps[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
     for (int row = 0; row < static_cast<int>(rows.size()); ++row) {
       for (int column = 0; column < static_cast<int>(rows[0].size()); ++column) {
@@ -40,7 +41,10 @@ struct SlowBoard {
           if (at(row, column) != stone || at(row - down, column - right) == stone) continue;
           int run = 1;
           while (at(row + run * down, column + run * right) == stone) ++run;
-          if (exact ? run == k : run >= k) return true;
+          if (run < settings.k || (settings.exact && run > settings.k)) continue;
+          const bool stopped =
+              at(row - down, column - right) == others && at(row + run * down, column + run * right) == others;
+          if (!settings.caro || run > settings.k || !stopped) return true;
         }
       }
     }
@@ -54,16 +58,16 @@ struct SlowBoard {
     return true;
   }
 
-  Result result(int k, bool exact) const {
-    if (has_line('X', k, exact)) return Result::kFirstWins;
-    if (has_line('O', k, exact)) return Result::kSecondWins;
+  Result result(const Settings& settings) const {
+    if (has_line('X', settings)) return Result::kFirstWins;
+    if (has_line('O', settings)) return Result::kSecondWins;
     return full() ? Result::kDraw : Result::kOngoing;
   }
 };
 
 template <class G>
 Result slow_result(const G& game, const typename G::Position& position) {
-  return SlowBoard(game.position_text(position)).result(game.settings().k, game.settings().exact);
+  return SlowBoard(game.position_text(position)).result(game.settings());
 }
 
 template <class G>
@@ -85,6 +89,12 @@ typename G::Position random_position(const G& game, int plies, Random& random) {
 
 // Evenly over low..end-1, where RapidCheck by itself would begin with small numbers; shrinks as usual.
 inline int any_from(int low, int end) { return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(low, end)); }
+
+// The setting that says what matters at the ends of a line, any of the four.
+inline std::string any_ends() {
+  const int ends = any_from(0, 4);
+  return std::string((ends & 1) != 0 ? ",exact=on" : "") + ((ends & 2) != 0 ? ",caro=on" : "");
+}
 
 template <class Visit>
 void with_game(const std::string& spec, Visit&& visit) {

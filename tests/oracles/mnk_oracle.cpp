@@ -7,11 +7,12 @@ namespace {
 
 class MnkOracle final : public Oracle {
  public:
-  MnkOracle(int rows, int columns, int goal, bool exact)
+  MnkOracle(int rows, int columns, int goal, bool exact, bool caro)
       : rows_(rows),
         columns_(columns),
         goal_(goal),
         exact_(exact),
+        caro_(caro),
         board_(static_cast<std::size_t>(rows), std::string(static_cast<std::size_t>(columns), '.')) {}
 
   void set_position(const std::string& text) override {
@@ -88,13 +89,16 @@ class MnkOracle final : public Oracle {
     if (at(column - right, row - up) == stone) return false;
     int length = 0;
     while (at(column + length * right, row + length * up) == stone) ++length;
-    return exact_ ? length == goal_ : length >= goal_;
+    if (length != goal_) return length > goal_ && !exact_;
+    const char enemy = stone == 'X' ? 'O' : 'X';
+    return !caro_ || at(column - right, row - up) != enemy || at(column + length * right, row + length * up) != enemy;
   }
 
   int rows_;
   int columns_;
   int goal_;
   bool exact_;
+  bool caro_;
   std::vector<std::string> board_;  // by row from the bottom, then by column
   char mover_ = 'X';
 };
@@ -104,7 +108,7 @@ class MnkOracle final : public Oracle {
 std::unique_ptr<Oracle> make_mnk(const Settings& settings) {
   const std::vector<std::string> size = parts_of(settings.values.empty() ? "3x3" : settings.values[0], 'x');
   return std::make_unique<MnkOracle>(std::stoi(size.at(0)), std::stoi(size.at(1)), settings.number(1, 3),
-                                     settings.option("exact", "off") == "on");
+                                     settings.option("exact", "off") == "on", settings.option("caro", "off") == "on");
 }
 
 }  // namespace palamedes::oracles

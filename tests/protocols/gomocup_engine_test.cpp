@@ -1,4 +1,7 @@
+#include <cstdint>
+#include <map>
 #include <set>
+#include <string>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -142,6 +145,35 @@ TEST(GomocupEngine, ExactFive) {
       "> 7,7,1\n> 10,14,2\n> 7,8,1\n> 12,14,2\n> 7,9,1\n> 14,14,2\n> 7,10,1\n> 7,6,2\n> DONE\n";
   Conversation talk(engine(), "MESSAGE ");
   replay(talk, "> START 15\n< OK\n> INFO rule 1\n> INFO timeout_turn 300\n" + board + "< 7,11\n");
+}
+
+TEST(GomocupEngine, CarosRule) {
+  // 3,0 makes five between two stones of the opponent, who threatens to win at 14,14 against the edge.
+  const std::string board =
+      "> BOARD\n> 0,0,2\n> 1,0,1\n> 2,0,1\n> 4,0,1\n> 5,0,1\n> 6,0,2\n> 14,9,1\n> 14,10,2\n> 14,11,2\n"
+      "> 14,12,2\n> 14,13,2\n> DONE\n";
+  for (const auto& [rule, answer] : std::map<std::string, std::string>{
+           {"0", "3,0"}, {"1", "3,0"}, {"8", "14,14"}, {"9", "14,14"}, {"10", "14,14"}}) {
+    SCOPED_TRACE(rule);
+    Conversation talk(engine(), "MESSAGE ");
+    replay(talk,
+           "> START 15\n< OK\n> INFO rule " + rule + "\n> INFO timeout_turn 300\n" + board + "< " + answer + "\n");
+  }
+}
+
+TEST(GomocupBoard, RulesAreNumbers) {
+  for (const auto& [game, rule] : std::map<std::string, std::int64_t>{{"mnk:15x15,5", 0},
+                                                                      {"mnk:15x15,5,exact=on", 1},
+                                                                      {"mnk:15x15,5,caro=on", 8},
+                                                                      {"mnk:20x15,6,exact=on,caro=on", 9}}) {
+    GomocupBoard board = GomocupBoard::of(game);
+    EXPECT_EQ(board.rule(), rule);
+    EXPECT_EQ(board.game_spec(), game);
+    board.set_rule(0);
+    EXPECT_EQ(board.rule(), 0);
+    board.set_rule(rule + 2 + 4);
+    EXPECT_EQ(board, GomocupBoard::of(game));
+  }
 }
 
 TEST(GomocupEngine, Swap2) {

@@ -58,7 +58,7 @@ class GomocupTalk final : public ExternalTalk {
       info("max_memory", std::to_string(static_cast<std::int64_t>(settings_.memory_mb) << 20));
     }
     info("game_type", "1");
-    info("rule", board_.exact ? "1" : "0");
+    info("rule", std::to_string(board_.rule()));
   }
 
   Answer choose(const catalog::Game& game, const search::Limits& limits, const engines::StopToken& token) override {

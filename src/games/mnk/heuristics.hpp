@@ -40,8 +40,8 @@ class Heuristics {
       : columns_(game.settings().columns),
         windows_(game.settings()),
         by_rules_(options.style == Style::kRules),
-        fours_(options.fours),
-        fours_horizon_(options.fours_horizon) {
+        fours_(game.settings().caro ? 0 : options.fours),
+        fours_horizon_(game.settings().caro ? 0 : options.fours_horizon) {
     const bool is_student = options.style == Style::kStudent;
     if (is_student != (weights.of("alignment") != 0) && !by_rules_) {
       throw UserError("the weights " + quote(weights.name) +
@@ -243,11 +243,21 @@ class Heuristics {
       return keep(moves, [&](int cell) { return windows_.through(side, cell, 1) > 0; });
     }
     if (windows_.winning_cell(opponent) >= 0) {
+      if (windows_.geometry().caro()) return keep_stops(opponent, moves);
       return keep(moves, [&](int cell) { return windows_.through(opponent, cell, 1) > 0; });
     }
     if (windows_.fork_cell(opponent) < 0) return false;
     return keep(moves, [&](int cell) {
       return windows_.through(opponent, cell, 2) > 0 || windows_.through(side, cell, 2) > 0;
+    });
+  }
+
+  // By Caro's rule a stone at the end of a line may stop it too.
+  bool keep_stops(Side opponent, MoveList& moves) const {
+    const auto& threats = windows_.missing(opponent, 1);
+    return keep(moves, [&](int cell) {
+      return std::any_of(threats.begin(), threats.end(),
+                         [&](int window) { return windows_.stops(opponent, window, cell); });
     });
   }
 

@@ -44,8 +44,8 @@ void StudentHeuristic::make_stale(int cell) {
 }
 
 void StudentHeuristic::stale_around(int cell) {
-  // Where overlines do not win, a stone also matters to the windows that end beside it.
-  const int reach = std::max(1, geometry_.k() - (geometry_.exact() ? 0 : 1));
+  // Where their ends matter, a stone also matters to the windows that end beside it.
+  const int reach = std::max(1, geometry_.k() - (geometry_.ends_matter() ? 0 : 1));
   make_stale(cell);
   for (int d = 0; d < WindowGeometry::kDirections; ++d) {
     for (int i = 1; i <= reach && geometry_.on_line(cell, d, i); ++i) make_stale(cell + i * geometry_.step(d));

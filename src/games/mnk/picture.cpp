@@ -7,7 +7,7 @@
 namespace palamedes::mnk {
 namespace {
 
-// Finds the lines of k or more equal stones.
+// Finds the lines that win.
 class LineFinder {
  public:
   LineFinder(const Settings& settings, const Diagram& diagram) : settings_(settings), diagram_(diagram) {}
@@ -20,7 +20,8 @@ class LineFinder {
           if (at(row - up, column - right) == at(row, column)) continue;
           std::vector<std::string> line = line_from(row, column, up, right);
           const int length = static_cast<int>(line.size());
-          if (settings_.exact ? length == settings_.k : length >= settings_.k) found.push_back(std::move(line));
+          const Ends ends{at(row - up, column - right), at(row + length * up, column + length * right)};
+          if (wins(length, at(row, column), ends)) found.push_back(std::move(line));
         }
       }
     }
@@ -28,6 +29,17 @@ class LineFinder {
   }
 
  private:
+  struct Ends {
+    char before;
+    char behind;
+  };
+
+  bool wins(int length, char stone, const Ends& ends) const {
+    if (length != settings_.k) return length > settings_.k && !settings_.exact;
+    const char others = stone == 'X' ? 'O' : 'X';
+    return !(settings_.caro && ends.before == others && ends.behind == others);
+  }
+
   char at(int row, int column) const {
     if (row < 0 || row >= settings_.rows || column < 0 || column >= settings_.columns) return ' ';
     return diagram_.cells[static_cast<std::size_t>(row * settings_.columns + column)];

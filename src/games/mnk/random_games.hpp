@@ -65,6 +65,9 @@ class RandomGames {
   // A front of one stride, the rows with a guard column each, and what the last block of windows reads beyond them.
   static constexpr int kMaxLength = MaxCells + 5 * MaxSide + 8 + 2 * kLanes;
 
+  // What matters at the ends of a line: nothing, own stones, the other side's, or both.
+  enum class Ends : std::uint8_t { kFree, kExact, kCaro, kBoth };
+
   struct Direction {
     int offset;
     int starts;  // windows start in cells 0..starts-1; those that leave the board meet a cell that is never filled
@@ -123,18 +126,21 @@ class RandomGames {
   }
 
   int first_line() const {
-    if (settings_.exact) return scan<true, 0>();
+    if (settings_.ends_matter()) {
+      if (!settings_.caro) return scan<Ends::kExact, 0>();
+      return settings_.exact ? scan<Ends::kBoth, 0>() : scan<Ends::kCaro, 0>();
+    }
     switch (settings_.line()) {
-      case 3: return scan<false, 3>();
-      case 4: return scan<false, 4>();
-      case 5: return scan<false, 5>();
-      default: return scan<false, 0>();
+      case 3: return scan<Ends::kFree, 3>();
+      case 4: return scan<Ends::kFree, 4>();
+      case 5: return scan<Ends::kFree, 5>();
+      default: return scan<Ends::kFree, 0>();
     }
   }
 
   static void load(Vector& vector, const Time* from) { std::memcpy(&vector, from, sizeof(Vector)); }
 
-  template <bool Exact, int FixedK>
+  template <Ends Rule, int FixedK>
   int scan() const {
     const int k = FixedK != 0 ? FixedK : settings_.line();
     Vector best = Vector{} + kNever;
@@ -151,12 +157,21 @@ class RandomGames {
             load(next, times + i * offset);
             last = last > next ? last : next;
           }
-          if constexpr (Exact) {
+          if constexpr (Rule == Ends::kExact || Rule == Ends::kBoth) {
             // A neighbour that is there already makes it an overline.
             Vector behind;
             load(next, times - offset);
             load(behind, times + k * offset);
             next = next < behind ? next : behind;
+            last = next > last ? last : Vector{} + kNever;
+          }
+          if constexpr (Rule == Ends::kCaro || Rule == Ends::kBoth) {
+            // Two of the other side's that are there already leave it worthless.
+            const Time* theirs = times + (side == 0 ? length_ : -length_);
+            Vector behind;
+            load(next, theirs - offset);
+            load(behind, theirs + k * offset);
+            next = next > behind ? next : behind;
             last = next > last ? last : Vector{} + kNever;
           }
           best = best < last ? best : last;

@@ -16,6 +16,7 @@ struct Settings {
   int columns = 3;
   int k = 3;
   bool exact = false;
+  bool caro = false;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
@@ -23,12 +24,15 @@ struct Settings {
     visitor.positional("the length of a winning line")
         .integer("line", k, 1, kLargestK, "how many in a row win; longer than both sides is always a draw");
     visitor.flag("exact", exact, "whether a line of more than that does not win");
+    visitor.flag("caro", caro, "whether a line of just that many does not win between two stones of the other side");
   }
 
   constexpr int cells() const { return rows * columns; }
   constexpr bool square() const { return rows == columns; }
   // Does the board have a line of k cells at all?
   constexpr bool winnable() const { return k <= std::max(rows, columns); }
+  // Does it matter to a line what stands at its two ends?
+  constexpr bool ends_matter() const { return exact || caro; }
   // k as far as it matters: beyond every board all are alike.
   constexpr int line() const { return std::min(k, kLongestSide + 1); }
 

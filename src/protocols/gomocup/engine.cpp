@@ -19,8 +19,7 @@ namespace {
 using Stone = GomocupStones::Stone;
 
 constexpr std::int64_t kLargestK = 1'000'000;
-constexpr std::int64_t kExactFive = 1;
-constexpr std::int64_t kOtherRules = 4 | 8;  // renju, caro
+constexpr std::int64_t kRenju = 4;
 
 std::string upper(std::string_view text) {
   std::string result(text);
@@ -159,8 +158,8 @@ void GomocupEngine::command_start(const std::string& verb, const std::string& re
   }
   const int width = side_length(verb, sides.front());
   const int height = side_length(verb, sides.back());
-  columns_ = width;
-  rows_ = height;
+  board_.columns = width;
+  board_.rows = height;
   stones_.emplace(board());
   engine_.new_game();
   out_.write("OK");
@@ -171,13 +170,13 @@ void GomocupEngine::command_info(const std::string& rest) {
   const auto [key, value] = verb_and_rest(rest);
   const auto number = parse_integer(value);
   if (key == "K") {
-    if (number && *number >= 1 && *number <= kLargestK) k_ = static_cast<int>(*number);
+    if (number && *number >= 1 && *number <= kLargestK) board_.k = static_cast<int>(*number);
   } else if (key == "PONDERING") {
     ponders_ = number && *number != 0;
   } else if (key == "RULE") {
     if (!number) return;
-    exact_ = (*number & kExactFive) != 0;
-    if ((*number & kOtherRules) != 0) out_.write("MESSAGE renju and caro are not known here; freestyle is played");
+    board_.set_rule(*number);
+    if ((*number & kRenju) != 0) out_.write("MESSAGE renju is not known here; it is played without forbidden moves");
   } else {
     const auto parts = words(rest);
     if (!parts.empty()) clock_.info(parts.front(), value);
@@ -277,7 +276,5 @@ GomocupCell GomocupEngine::cell(const std::string& text) const {
   if (!found || !stones_->is_free(*found)) throw UserError(quote(text) + " is no free cell x,y of the board");
   return *found;
 }
-
-GomocupBoard GomocupEngine::board() const { return {rows_, columns_, k_, exact_}; }
 
 }  // namespace palamedes::protocols

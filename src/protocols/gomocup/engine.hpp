@@ -55,8 +55,7 @@ class GomocupEngine {
   void ponder(const std::string& before, const std::vector<std::string>& line);
   GomocupStones& stones();
   GomocupCell cell(const std::string& text) const;
-  // The board as it is played by what was told so far.
-  GomocupBoard board() const;
+  const GomocupBoard& board() const { return board_; }
 
   std::istream& in_;
   LineWriter out_;
@@ -66,11 +65,8 @@ class GomocupEngine {
   // Of the worker's thread.
   KeptEngine engine_;
   GomocupClock clock_;
-  int k_ = 5;
-  bool exact_ = false;
+  GomocupBoard board_;  // as it is played by what was told so far
   bool ponders_ = false;
-  int rows_ = 0;
-  int columns_ = 0;
   std::optional<GomocupStones> stones_;  // none before START
   SerialWorker worker_;                  // last: it ends before what it uses goes
 };

@@ -47,16 +47,22 @@ GomocupBoard GomocupBoard::of(std::string_view game_spec) {
   const auto columns = parse_integer(sides.back());
   const auto k = parse_integer(spec.positional[1]);
   if (sides.size() != 2 || !rows || !columns || !k) throw UserError(quote(game_spec) + " is no m,n,k-game");
-  GomocupBoard board{static_cast<int>(*rows), static_cast<int>(*columns), static_cast<int>(*k), false};
+  GomocupBoard board{static_cast<int>(*rows), static_cast<int>(*columns), static_cast<int>(*k)};
   for (const auto& [name, value] : spec.named) {
     if (name == "exact") board.exact = value == "on";
+    if (name == "caro") board.caro = value == "on";
   }
   return board;
 }
 
 std::string GomocupBoard::game_spec() const {
   return "mnk:" + std::to_string(rows) + "x" + std::to_string(columns) + "," + std::to_string(k) +
-         (exact ? ",exact=on" : "");
+         (exact ? ",exact=on" : "") + (caro ? ",caro=on" : "");
+}
+
+void GomocupBoard::set_rule(std::int64_t rule) {
+  exact = (rule & kExactFive) != 0;
+  caro = (rule & kCaro) != 0;
 }
 
 std::string GomocupBoard::move_text(GomocupCell cell) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <compare>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,10 +28,17 @@ struct GomocupBoard {
   int columns = 15;
   int k = 5;
   bool exact = false;  // a longer line does not win: bit 1 of `INFO rule`
+  bool caro = false;   // a line stopped at both ends does not win: bit 8
 
   // From a game string such as `mnk:15x15,5`; throws UserError if it names another game.
   static GomocupBoard of(std::string_view game_spec);
   std::string game_spec() const;
+
+  // The number of `INFO rule` that says so, and what such a number says.
+  static constexpr std::int64_t kExactFive = 1;
+  static constexpr std::int64_t kCaro = 8;
+  std::int64_t rule() const { return (exact ? kExactFive : 0) + (caro ? kCaro : 0); }
+  void set_rule(std::int64_t rule);
 
   bool holds(GomocupCell cell) const { return cell.x >= 0 && cell.x < columns && cell.y >= 0 && cell.y < rows; }
   // A move of the game, `h8`, and back; nothing if the text is no cell of this board.

@@ -40,14 +40,20 @@ Race::Look Race::look(const RaceStones& stones) const {
   const CellSet own = stones.own();
   const CellSet others = stones.others();
   if (const CellSet win = board_.wins(own, others); win != 0) return {win_of(mover, win & (~win + 1), 1)};
-  const CellSet blocks = board_.wins(others, own);
-  if ((blocks & (blocks - 1)) != 0) return {win_of(other(mover), 0, 2)};
+  CellSet blocks = board_.wins(others, own);
+  if (board_.caro() && blocks != 0) {
+    blocks = board_.stops(stones);
+    if (blocks == 0) return {win_of(other(mover), 0, 2)};
+  } else if ((blocks & (blocks - 1)) != 0) {
+    return {win_of(other(mover), 0, 2)};
+  }
   const bool attacks = attacker_moves(stones);
   const LineGraph lines = board_.graph(attacks ? own : others, attacks ? others : own, attacks);
   if (lines.lines.empty() || breaker_->known(lines).verdict == GraphVerdict::kBreaker) {
     return {ProofNumbers::refuted(0)};
   }
-  Look found = by_threats(stones);
+  // A threat may have more than one answer by Caro's rule: wins by threats are not looked for.
+  Look found = board_.caro() ? Look{{}, board_.free(stones)} : by_threats(stones);
   if (found.numbers.settled()) return found;
   if (blocks != 0) found.moves = blocks;
   const auto count = static_cast<std::uint32_t>(std::popcount(found.moves));
@@ -62,7 +68,7 @@ Race::Look Race::by_threats(const RaceStones& stones) const {
   if (const ThreatWin win = board_.threat_win(stones, tries); win.found())
     return {win_of(stones.to_move, win.first, win.plies)};
   CellSet moves = board_.free(stones);
-  if (!board_.exact()) {
+  if (!board_.ends_matter()) {
     // A stone in no line that either side can fill is no better than none at all.
     const CellSet useful = board_.alive(stones.own(), stones.others()) | board_.alive(stones.others(), stones.own());
     moves &= useful;
@@ -81,7 +87,7 @@ Race::Look Race::by_threats(const RaceStones& stones) const {
 Race::Key Race::key_of(const RaceStones& stones) const {
   const CellSet free = board_.free(stones);
   std::array<CellSet, 4> parts{};
-  if (board_.exact()) {
+  if (board_.ends_matter()) {
     parts = {stones.of[0], free, stones.of[1], 0};
   } else {
     const CellSet first = board_.alive(stones.of[0], stones.of[1]);

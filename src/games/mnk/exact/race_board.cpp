@@ -33,16 +33,29 @@ RaceBoard::RaceBoard(const Settings& settings)
     : lines_(all_lines(settings)),
       full_(~CellSet{0} >> (64 - settings.cells())),
       k_(settings.line()),
-      exact_(settings.exact) {
-  for (const CellSet line : lines_) beside_.push_back(exact_ ? ends_of(settings, line) : 0);
+      exact_(settings.exact),
+      caro_(settings.caro) {
+  for (const CellSet line : lines_) {
+    ends_.push_back(ends_of(settings, line));
+    beside_.push_back(exact_ ? ends_.back() : 0);
+  }
 }
 
 CellSet RaceBoard::wins(CellSet own, CellSet others) const {
   CellSet cells = 0;
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     const CellSet missing = lines_[i] & ~own;
-    if ((missing & (missing - 1)) == 0 && is_alive(i, own, others)) cells |= missing;
+    if ((missing & (missing - 1)) != 0 || !is_alive(i, own, others)) continue;
+    if (!caro_ || !is_stopped(i, others)) cells |= missing;
   }
+  return cells;
+}
+
+CellSet RaceBoard::stops(const RaceStones& stones) const {
+  CellSet cells = 0;
+  for_each_bit(free(stones), [&](int cell) {
+    if (wins(stones.others(), stones.own() | cell_bit(cell)) == 0) cells |= cell_bit(cell);
+  });
   return cells;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -45,7 +47,7 @@ class RaceBoard {
   CellSet free(const RaceStones& stones) const { return full_ & ~(stones.of[0] | stones.of[1]); }
   // The cells on which a stone completes a line.
   CellSet wins(CellSet own, CellSet others) const;
-  // Of the lines that can still be filled: their cells.
+  // Of the lines that can still be filled: their cells. Knows nothing of Caro's rule, nor does what follows.
   CellSet alive(CellSet own, CellSet others) const;
   // The same lines as a maker's: overlines count, so that he has at least what the rules give him.
   LineGraph graph(CellSet maker, CellSet breaker, bool maker_moves) const {
@@ -60,18 +62,29 @@ class RaceBoard {
   // of the win and makes no answer a threat.
   CellSet defences(const RaceStones& stones, const ThreatWin& win) const;
 
-  bool exact() const { return exact_; }
+  // By Caro's rule: where the side to move keeps the other, which could complete a line, from doing so.
+  CellSet stops(const RaceStones& stones) const;
+
+  bool caro() const { return caro_; }
+  // Whether stones outside of the lines that can still be filled may matter.
+  bool ends_matter() const { return exact_ || caro_; }
 
  private:
   bool is_alive(std::size_t line, CellSet own, CellSet others) const {
     return (lines_[line] & others) == 0 && (beside_[line] & own) == 0;
   }
+  // By Caro's rule.
+  bool is_stopped(std::size_t line, CellSet others) const {
+    return std::popcount(ends_[line]) == 2 && (ends_[line] & ~others) == 0;
+  }
 
   LineList lines_;
   std::vector<CellSet> beside_;  // where an own stone makes an overline that does not win; else empty
+  std::vector<CellSet> ends_;    // the cells on the board that would make a line longer
   CellSet full_;
   int k_;
   bool exact_;
+  bool caro_;
 };
 
 }  // namespace palamedes::mnk

@@ -67,12 +67,13 @@ class LineGeometry {
     const Word column = lines.column[cell.column] |= bit(cell.row);
     const Word up = lines.rising[rising(cell)] |= bit(cell.row);
     const Word down = lines.falling[falling(cell)] |= bit(cell.row);
-    return completes(row, column, up, down, cell);
+    return completes({row, column, up, down}, board.lines[index_of(other(side))], cell);
   }
   bool would_win(const Board& board, Side side, Cell cell) const {
     const Lines& lines = board.lines[index_of(side)];
-    return completes(lines.row[cell.row] | bit(cell.column), lines.column[cell.column] | bit(cell.row),
-                     lines.rising[rising(cell)] | bit(cell.row), lines.falling[falling(cell)] | bit(cell.row), cell);
+    return completes({lines.row[cell.row] | bit(cell.column), lines.column[cell.column] | bit(cell.row),
+                      lines.rising[rising(cell)] | bit(cell.row), lines.falling[falling(cell)] | bit(cell.row)},
+                     board.lines[index_of(other(side))], cell);
   }
   bool has_line(const Board& board, Side side) const {
     bool found = false;
@@ -133,20 +134,39 @@ class LineGeometry {
     }
   }
 
-  bool completes(Word row, Word column, Word up, Word down, Cell cell) const {
+  // The stones of one side on the four lines through a cell.
+  struct Cross {
+    Word row;
+    Word column;
+    Word up;
+    Word down;
+
+    // Two lines to a word: lines have at most 20 bits, so no run reaches from one half into the other.
+    std::uint64_t straight() const { return row | static_cast<std::uint64_t>(column) << 32; }
+    std::uint64_t diagonal() const { return up | static_cast<std::uint64_t>(down) << 32; }
+  };
+  static Cross cross(const Lines& lines, Cell cell) {
+    return {lines.row[cell.row], lines.column[cell.column], lines.rising[rising(cell)], lines.falling[falling(cell)]};
+  }
+
+  bool completes(const Cross& own, const Lines& others, Cell cell) const {
     if (!winnable_) return false;
     if constexpr (sizeof(Word) == 4) {
-      // Two lines to a word: lines have at most 20 bits, so no run reaches from one half into the other.
-      return has_run(row | static_cast<std::uint64_t>(column) << 32, up | static_cast<std::uint64_t>(down) << 32);
+      return has_run(own, others, cell);
     } else {
-      return long_enough(row, cell.column) || long_enough(column, cell.row) || long_enough(up, cell.row) ||
-             long_enough(down, cell.row);
+      if (ends_matter_) {
+        const Cross theirs = cross(others, cell);
+        return counts(own.row, theirs.row, cell.column) || counts(own.column, theirs.column, cell.row) ||
+               counts(own.up, theirs.up, cell.row) || counts(own.down, theirs.down, cell.row);
+      }
+      return long_enough(own.row, cell.column) || long_enough(own.column, cell.row) || long_enough(own.up, cell.row) ||
+             long_enough(own.down, cell.row);
     }
   }
 
-  bool has_run(std::uint64_t one, std::uint64_t two) const {
-    std::uint64_t runs_one = one;
-    std::uint64_t runs_two = two;
+  bool has_run(const Cross& own, const Lines& others, Cell cell) const {
+    std::uint64_t runs_one = own.straight();
+    std::uint64_t runs_two = own.diagonal();
     const auto fold = [&](std::size_t step) {
       runs_one &= runs_one >> steps_.shift[step];
       runs_two &= runs_two >> steps_.shift[step];
@@ -156,18 +176,35 @@ class LineGeometry {
     fold(1);
     fold(2);
     for (std::size_t step = 3; step < static_cast<std::size_t>(steps_.count); ++step) fold(step);
-    if (exact_) {
-      runs_one &= ~(one << 1 | one >> k_);
-      runs_two &= ~(two << 1 | two >> k_);
+    if (ends_matter_) {
+      const Cross theirs = cross(others, cell);
+      runs_one &= ~spoilt(own.straight(), theirs.straight());
+      runs_two &= ~spoilt(own.diagonal(), theirs.diagonal());
     }
     return (runs_one | runs_two) != 0;
+  }
+
+  // Where a run of k that starts there does not count for what stands at its ends.
+  std::uint64_t spoilt(std::uint64_t own, std::uint64_t theirs) const {
+    std::uint64_t starts = 0;
+    if (exact_) starts |= own << 1 | own >> k_;
+    if (caro_) starts |= theirs << 1 & theirs >> k_;
+    return starts;
   }
 
   // The run of set bits through one that is set, by counting to both sides: on wide words this takes two shifts for any
   // k.
   bool long_enough(Word word, int at) const {
-    const int run = ones_from_bottom(word >> at) + ones_from_top(word << (127 - at)) - 1;
-    return exact_ ? run == k_ : run >= k_;
+    return ones_from_bottom(word >> at) + ones_from_top(word << (127 - at)) - 1 >= k_;
+  }
+  // The same where the ends matter.
+  bool counts(Word own, Word theirs, int at) const {
+    const int ahead = ones_from_bottom(own >> at);
+    const int back = ones_from_top(own << (127 - at));
+    const int run = ahead + back - 1;
+    if (run != k_) return run > k_ && !exact_;
+    const bool at_edge = back > at;
+    return !(caro_ && !at_edge && (theirs & bit(at - back)) != 0 && (theirs & bit(at + ahead)) != 0);
   }
   static int ones_from_bottom(Word word) {
     const int low = std::countr_one(static_cast<std::uint64_t>(word));
@@ -182,6 +219,8 @@ class LineGeometry {
   int k_;
   bool winnable_;
   bool exact_;
+  bool caro_;
+  bool ends_matter_;
   int rows_;
   int columns_;
   Word full_row_;
@@ -194,6 +233,8 @@ LineGeometry<Word, N>::LineGeometry(const Settings& settings)
       k_(settings.line()),
       winnable_(settings.winnable()),
       exact_(settings.exact),
+      caro_(settings.caro),
+      ends_matter_(settings.ends_matter()),
       rows_(settings.rows),
       columns_(settings.columns),
       full_row_((Word{1} << settings.columns) - 1) {

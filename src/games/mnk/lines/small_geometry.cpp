@@ -29,7 +29,8 @@ std::uint64_t line_through(const Settings& settings, Move cell, const Direction&
 
 }  // namespace
 
-SmallGeometry::SmallGeometry(const Settings& settings) : columns_(settings.columns), exact_(settings.exact) {
+SmallGeometry::SmallGeometry(const Settings& settings)
+    : columns_(settings.columns), exact_(settings.exact), caro_(settings.caro), ends_matter_(settings.ends_matter()) {
   const int cells = settings.cells();
   full_ = ~std::uint64_t{0} >> (64 - cells);
   for (int i = 0; i < cells; ++i) moves_[static_cast<std::size_t>(i)] = cell_at(i / columns_, i % columns_);
@@ -54,8 +55,9 @@ SmallGeometry::SmallGeometry(const Settings& settings) : columns_(settings.colum
 
 bool SmallGeometry::has_line(const Board& board, Side side) const {
   const std::uint64_t stones = board.stones[index_of(side)];
+  const std::uint64_t others = board.stones[index_of(other(side))];
   bool found = false;
-  for_each_bit(stones, [&](int cell) { found = found || completes(stones, cell); });
+  for_each_bit(stones, [&](int cell) { found = found || completes(stones, others, cell); });
   return found;
 }
 

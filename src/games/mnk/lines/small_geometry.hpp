@@ -36,10 +36,10 @@ class SmallGeometry {
   // Places the stone; true if it completes a line. Nobody has one before.
   bool put_wins(Board& board, Side side, Cell cell) const {
     put(board, side, cell);
-    return completes(board.stones[index_of(side)], cell);
+    return completes(board.stones[index_of(side)], board.stones[index_of(other(side))], cell);
   }
   bool would_win(const Board& board, Side side, Cell cell) const {
-    return completes(board.stones[index_of(side)] | bit(cell), cell);
+    return completes(board.stones[index_of(side)] | bit(cell), board.stones[index_of(other(side))], cell);
   }
   bool has_line(const Board& board, Side side) const;
 
@@ -81,7 +81,7 @@ class SmallGeometry {
   };
   static constexpr std::uint64_t bit(Cell cell) { return std::uint64_t{1} << cell; }
 
-  bool completes(std::uint64_t stones, Cell cell) const {
+  bool completes(std::uint64_t stones, const std::uint64_t& others, Cell cell) const {
     const Lanes& lines = lines_[static_cast<std::size_t>(cell)];
     Lanes own;
     for (std::size_t d = 0; d < 4; ++d) own.lane[d] = lines.lane[d] & stones;
@@ -89,19 +89,22 @@ class SmallGeometry {
     // Three steps do for k up to 8; a shift by 0 is the cheapest way to leave one out.
     for (std::size_t step = 0; step < 3; ++step) fold(runs, shifts_[step]);
     for (std::size_t step = 3; step < step_count_; ++step) fold(runs, shifts_[step]);
-    if (exact_) drop_overlines(runs, own);
+    if (ends_matter_) judge_ends(runs, own, lines, others);
     return (runs.lane[0] | runs.lane[1] | runs.lane[2] | runs.lane[3]) != 0;
   }
 
   static void fold(Lanes& runs, const Lanes& shift) {
     for (std::size_t d = 0; d < 4; ++d) runs.lane[d] &= runs.lane[d] >> shift.lane[d];
   }
-  // A run counts only with no own stone just before its start and just behind its k-th cell.
-  void drop_overlines(Lanes& runs, const Lanes& own) const {
+  // Drops the runs that do not count for what stands just before their start and just behind their k-th cell: by
+  // `exact` an own stone, by `caro` two of the others.
+  void judge_ends(Lanes& runs, const Lanes& own, const Lanes& lines, std::uint64_t others) const {
     for (std::size_t d = 0; d < 4; ++d) {
-      const std::uint64_t before = own.lane[d] << stride_.lane[d];
-      const std::uint64_t behind = (own.lane[d] >> reach_.lane[d]) >> stride_.lane[d];
-      runs.lane[d] &= ~(before | behind);
+      const auto before = [&](std::uint64_t stones) { return stones << stride_.lane[d]; };
+      const auto behind = [&](std::uint64_t stones) { return (stones >> reach_.lane[d]) >> stride_.lane[d]; };
+      const std::uint64_t theirs = lines.lane[d] & others;
+      if (exact_) runs.lane[d] &= ~(before(own.lane[d]) | behind(own.lane[d]));
+      if (caro_) runs.lane[d] &= ~(before(theirs) & behind(theirs));
     }
   }
 
@@ -113,6 +116,8 @@ class SmallGeometry {
   std::size_t step_count_ = 0;
   int columns_ = 0;
   bool exact_ = false;
+  bool caro_ = false;
+  bool ends_matter_ = false;
   std::array<Move, kMaxCells> moves_{};
 };
 

@@ -23,7 +23,8 @@ WindowGeometry::WindowGeometry(const Settings& settings)
       columns_(settings.columns),
       cells_(settings.cells()),
       k_(settings.line()),
-      exact_(settings.exact) {
+      exact_(settings.exact),
+      caro_(settings.caro) {
   spans_.reserve(static_cast<std::size_t>(cells_) * kDirections);
   for (std::size_t d = 0; d < kDirections; ++d)
     steps_[d] = kLineDirections[d].row * columns_ + kLineDirections[d].column;
@@ -114,10 +115,30 @@ void Windows::sweep(int mine, int cell, int direction) {
       (*tally)[side] += sum[side];
     }
   }
-  if (!geometry_->exact()) return;
+  if (geometry_->ends_matter()) sweep_ends<Placing>(mine, cell, direction);
+}
+
+// The windows that end beside a cell.
+template <bool Placing>
+void Windows::sweep_ends(int mine, int cell, int direction) {
+  constexpr int kChange = Placing ? 1 : -1;
   for (const int beside : {geometry_->window_behind(cell, direction), geometry_->window_before(cell, direction)}) {
-    if (beside >= 0) add(beside, mine, bar(beside, mine, Placing ? 1 : -1));
+    if (beside < 0) continue;
+    if (geometry_->exact()) add(beside, mine, bar(beside, mine, kChange));
+    if (!geometry_->caro()) continue;
+    const std::array<int, 2> both = ends(beside);
+    const int far = both[0] == cell ? both[1] : both[0];
+    const bool is_mine = far >= 0 && stones_[index(far)] == mine + 1;
+    if (is_mine) add(beside, 1 - mine, bar(beside, 1 - mine, kChange));
   }
+}
+
+std::array<int, 2> Windows::ends(int window) const {
+  const int direction = geometry_->direction(window);
+  const int step = geometry_->step(direction);
+  const int first = geometry_->first_cell(window);
+  return {geometry_->on_line(first, direction, -1) ? first - step : -1,
+          geometry_->on_line(first, direction, k()) ? first + k() * step : -1};
 }
 
 // What a stone of `mine` in a window, or its going away, changes in the tallies of the window's cells. No branch
@@ -205,12 +226,27 @@ bool Windows::wins_twice(Side side) const {
   const auto& windows = missing(side, 1);
   if (windows.size() < 2) return false;
   const int first = gap(windows.front());
-  return std::any_of(windows.begin() + 1, windows.end(), [&](int window) { return gap(window) != first; });
+  if (!geometry_->caro()) {
+    return std::any_of(windows.begin() + 1, windows.end(), [&](int window) { return gap(window) != first; });
+  }
+  const auto stops_all = [&](int cell) {
+    return std::all_of(windows.begin(), windows.end(), [&](int window) { return stops(side, window, cell); });
+  };
+  const std::array<int, 2> both = ends(windows.front());
+  return !stops_all(first) && !stops_all(both[0]) && !stops_all(both[1]);
+}
+
+bool Windows::stops(Side side, int window, int cell) const {
+  if (cell < 0 || !is_free(cell)) return false;
+  if (cell == gap(window)) return true;
+  const std::array<int, 2> both = ends(window);
+  const auto is_theirs = [&](int end) { return end >= 0 && has_stone(other(side), end); };
+  return (cell == both[0] && is_theirs(both[1])) || (cell == both[1] && is_theirs(both[0]));
 }
 
 int Windows::fork_cell(Side side) const {
   const auto& windows = missing(side, 2);
-  if (windows.size() < 2) return -1;
+  if (windows.size() < 2 || geometry_->caro()) return -1;
   for (const int window : windows) {
     for (const int cell : gaps(window)) {
       if (through(side, cell, 2) >= 2 && forks(side, cell)) return cell;

@@ -28,6 +28,8 @@ class WindowGeometry {
   int k() const { return k_; }
   int cells() const { return cells_; }
   bool exact() const { return exact_; }
+  bool caro() const { return caro_; }
+  bool ends_matter() const { return exact_ || caro_; }
   int step(int direction) const { return steps_[static_cast<std::size_t>(direction)]; }
   // first > last where there are none.
   Span span(int cell, int direction) const { return spans_[static_cast<std::size_t>(cell * kDirections + direction)]; }
@@ -48,14 +50,15 @@ class WindowGeometry {
   int cells_;
   int k_;
   bool exact_;
+  bool caro_;
   std::array<int, kDirections> steps_{};
   std::vector<Span> spans_;
 };
 
 // What each stone changes in the windows: for both sides how many stones every window holds, how many live ones miss so
 // many stones, and a tally of the live windows through each cell. A window is alive for a side while it can still be
-// filled by it alone: no stone of the other side lies in it and, where overlines do not win, no own stone just beside
-// it. A stone costs O(k), whatever the size of the board.
+// filled by it alone and would then win: no stone of the other side lies in it, where overlines do not win no own stone
+// just beside it, and by Caro's rule not two of the other side's. A stone costs O(k), whatever the size of the board.
 class Windows {
  public:
   // Windows that miss up to so many stones are counted apart in the tally of a cell.
@@ -108,9 +111,12 @@ class Windows {
 
   // A cell that completes a line, or -1.
   int winning_cell(Side side) const { return missing(side, 1).empty() ? -1 : gap(missing(side, 1).front()); }
-  // Are there two of them?
+  // Are there more of them than one stone of the other side can stop?
   bool wins_twice(Side side) const;
-  // A cell whose stone would leave two different cells that complete a line, or -1.
+  // Of a window that misses one, by Caro's rule: would a stone of the other side on this free cell stop it?
+  bool stops(Side side, int window, int cell) const;
+  // A cell whose stone would leave two different cells that complete a line, or -1; by Caro's rule one stone may stop
+  // both, and none is looked for.
   int fork_cell(Side side) const;
   bool forks(Side side, int cell) const;
   // All live windows of a side through a cell.
@@ -119,6 +125,9 @@ class Windows {
   int fewest_missing(Side side) const;
 
  private:
+  // The cells just before a window and just behind it, by Caro's rule what stops it; -1 beyond the edge.
+  std::array<int, 2> ends(int window) const;
+
   // A tally is one word, so that one addition changes all of it: the worths, then counts of windows by what they miss.
   static constexpr int kCountShift = 34;
   static constexpr int kCountBits = 10;
@@ -139,6 +148,8 @@ class Windows {
 
   template <bool Placing>
   void sweep(int mine, int cell, int direction);
+  template <bool Placing>
+  void sweep_ends(int mine, int cell, int direction);
   template <bool Placing>
   Tally changed(int number, int mine);
   std::uint64_t moved(int number, int side, int from, int to);

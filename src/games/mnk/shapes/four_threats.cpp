@@ -1,5 +1,7 @@
 #include "games/mnk/shapes/four_threats.hpp"
 
+#include <algorithm>
+
 #include "base/fixed_list.hpp"
 #include "games/mnk/stone_key.hpp"
 
@@ -9,9 +11,10 @@ FourThreats::Win FourThreats::win(Shapes& shapes, std::uint64_t key, Side attack
   shapes_ = &shapes;
   attacker_ = attacker;
   tries_ = tries;
-  return search(key, kDeepest);
+  return shapes.settings().caro ? search<true>(key, kDeepest) : search<false>(key, kDeepest);
 }
 
+template <bool Caro>
 FourThreats::Win FourThreats::search(std::uint64_t key, int depth) {
   const Side defender = other(attacker_);
   if (shapes_->count(attacker_, CellClass::kFive) > 0) return {1, shapes_->first(attacker_, CellClass::kFive)};
@@ -19,7 +22,7 @@ FourThreats::Win FourThreats::search(std::uint64_t key, int depth) {
     // Only a block that threatens again keeps the attack going.
     if (fives > 1) return {};
     const int forced = shapes_->first(defender, CellClass::kFive);
-    return shapes_->cell_class(attacker_, forced) >= CellClass::kFour ? after(key, forced, depth) : Win{};
+    return shapes_->cell_class(attacker_, forced) >= CellClass::kFour ? after<Caro>(key, forced, depth) : Win{};
   }
   if (shapes_->count(attacker_, CellClass::kOpenFour) > 0) {
     return {3, shapes_->first(attacker_, CellClass::kOpenFour)};
@@ -40,7 +43,7 @@ FourThreats::Win FourThreats::search(std::uint64_t key, int depth) {
   const int before = tries_;
   Win found;
   for (const int cell : cells) {
-    found = after(key, cell, depth);
+    found = after<Caro>(key, cell, depth);
     if (found.plies > 0 || tries_ <= 0) break;
   }
   // Where tries were left over, more of them would not have found anything either.
@@ -51,23 +54,45 @@ FourThreats::Win FourThreats::search(std::uint64_t key, int depth) {
 }
 
 // The attacker's stone and the answer to it.
+template <bool Caro>
 FourThreats::Win FourThreats::after(std::uint64_t key, int cell, int depth) {
   if (depth == 0 || tries_ <= 0) return {};
   --tries_;
   nodes_ += 2;
-  const Side defender = other(attacker_);
   shapes_->place(attacker_, cell);
   Win found{3, cell};
-  if (shapes_->count(attacker_, CellClass::kFive) < 2) {
+  if constexpr (Caro) {
+    found = after_every_answer(key, cell, depth);
+  } else if (shapes_->count(attacker_, CellClass::kFive) < 2) {
+    const Side defender = other(attacker_);
     const int answer = shapes_->first(attacker_, CellClass::kFive);
     shapes_->place(defender, answer);
-    const std::uint64_t stones = stone_key(attacker_, shapes_->move(cell)) ^ stone_key(defender, shapes_->move(answer));
-    const Win rest = search(key ^ stones, depth - 1);
+    const Win rest = search<false>(after_both(key, cell, answer), depth - 1);
     found = rest.plies > 0 ? Win{rest.plies + 2, cell} : Win{};
     shapes_->remove(defender, answer);
   }
   shapes_->remove(attacker_, cell);
   return found;
+}
+
+FourThreats::Win FourThreats::after_every_answer(std::uint64_t key, int cell, int depth) {
+  const Side defender = other(attacker_);
+  Win found{3, cell};
+  for (const int answer : shapes_->stops(attacker_)) {
+    shapes_->place(defender, answer);
+    // Where a line can still be completed it was no answer.
+    if (shapes_->count(attacker_, CellClass::kFive) == 0) {
+      const Win rest = search<true>(after_both(key, cell, answer), depth - 1);
+      found = rest.plies > 0 ? Win{std::max(found.plies, rest.plies + 2), cell} : Win{};
+    }
+    shapes_->remove(defender, answer);
+    if (found.plies == 0) break;
+  }
+  return found;
+}
+
+std::uint64_t FourThreats::after_both(std::uint64_t key, int cell, int answer) const {
+  return key ^ stone_key(attacker_, shapes_->move(cell)) ^ stone_key(other(attacker_), shapes_->move(answer));
 }
 
 }  // namespace palamedes::mnk

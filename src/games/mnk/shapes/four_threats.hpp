@@ -9,8 +9,9 @@
 namespace palamedes::mnk {
 
 // Looks for a win by fours: every stone of the attacker leaves a line that misses one, the defender fills it, until two
-// different cells complete a line. What it finds is a win; what it does not find may be one all the same. Remembers
-// what it found of a position. Stones are placed and taken back in the shapes it is given.
+// different cells complete a line. By Caro's rule there may be several answers to a four: then each of them must lose.
+// What it finds is a win; what it does not find may be one all the same. Remembers what it found of a position. Stones
+// are placed and taken back in the shapes it is given.
 class FourThreats {
  public:
   FourThreats() : table_(std::size_t{1} << kTableBits) {}
@@ -41,8 +42,13 @@ class FourThreats {
     std::int16_t first = -1;
   };
 
+  template <bool Caro>
   Win search(std::uint64_t key, int depth);
+  template <bool Caro>
   Win after(std::uint64_t key, int cell, int depth);
+  // By Caro's rule, the attacker's stone placed.
+  Win after_every_answer(std::uint64_t key, int cell, int depth);
+  std::uint64_t after_both(std::uint64_t key, int cell, int answer) const;
 
   std::vector<Entry> table_;
   Shapes* shapes_ = nullptr;

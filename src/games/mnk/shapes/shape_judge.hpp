@@ -55,7 +55,7 @@ class ShapeJudge {
   }
   // The other side threatens to win with its next stone or the one after it.
   bool is_threatened(Side side) const { return shapes_.any_from(other(side), CellClass::kOpenFour); }
-  // The cell that wins or the only one that does not lose at once; -1 if there is none such.
+  // The cell that wins or, but by Caro's rule, the only one that does not lose at once; -1 if there is none such.
   int urgent_cell(Side side) const {
     for (const Side whose : {side, other(side)}) {
       if (shapes_.count(whose, CellClass::kFive) > 0) return shapes_.first(whose, CellClass::kFive);
@@ -112,14 +112,19 @@ class ShapeJudge {
   bool list_forced(Side side, Visit&& visit) const {
     const Side opponent = other(side);
     if (const int urgent = urgent_cell(side); urgent >= 0) {
-      visit(urgent);
+      if (caro_ && shapes_.count(side, CellClass::kFive) == 0) {
+        for (const int cell : shapes_.stops(opponent)) visit(cell);
+      } else {
+        visit(urgent);
+      }
       return true;
     }
     if (shapes_.count(side, CellClass::kOpenFour) > 0) {
       visit(shapes_.first(side, CellClass::kOpenFour));
       return true;
     }
-    if (shapes_.count(opponent, CellClass::kOpenFour) == 0) return false;
+    // By Caro's rule stones outside of the windows may do something too.
+    if (shapes_.count(opponent, CellClass::kOpenFour) == 0 || caro_) return false;
     for (int c = static_cast<int>(CellClass::kFour); c < static_cast<int>(CellClass::kFive); ++c) {
       const auto made = static_cast<CellClass>(c);
       shapes_.for_each(side, made, visit);
@@ -155,12 +160,15 @@ class ShapeJudge {
     moves.push_back(cell_at(shapes_.settings().rows / 2, shapes_.settings().columns / 2));
   }
 
+  bool one_stone_stops(Side attacker);
+
   static constexpr std::array<int, kCellClasses> kOwnClassOrder = {0,     200,    400,    3'000,  600,
                                                                    1'500, 20'000, 60'000, 100'000};
   static constexpr std::array<int, kCellClasses> kOtherClassOrder = {0,   100,    200,    1'000, 100,
                                                                      300, 10'000, 30'000, 80'000};
 
   Shapes shapes_;
+  bool caro_;
   FourThreats fours_;
   ThreatMemory threats_;
   int tempo_;

@@ -8,7 +8,10 @@
 namespace palamedes::mnk {
 
 ShapeTable::ShapeTable(const Settings& settings)
-    : k_(settings.k), exact_(settings.exact), reach_(settings.exact ? settings.k : settings.k - 1) {
+    : k_(settings.k),
+      exact_(settings.exact),
+      caro_(settings.caro),
+      reach_(settings.ends_matter() ? settings.k : settings.k - 1) {
   if (4 * reach_ <= kMostListedBits) {
     list_all();
   } else {
@@ -22,18 +25,30 @@ ShapeTable::Line ShapeTable::line(std::uint64_t own, std::uint64_t closed) const
     const std::uint64_t low = (std::uint64_t{1} << reach_) - 1;
     return (bits & low) | cell << reach_ | (bits & ~low) << 1;
   };
-  const std::uint64_t stones = with_cell(own, 1);
+  const std::uint64_t stones = with_cell(own & ~closed, 1);
   const std::uint64_t barred = with_cell(closed, 0);
-  Line best{k_ + 1, 0};
+  const std::uint64_t theirs = with_cell(closed & ~own, 0);
+  Line best{k_ + 1, 0, false};
+  std::uint64_t stops = 0;
   for (int first = reach_ - k_ + 1; first <= reach_; ++first) {
     const std::uint64_t window = ((std::uint64_t{1} << k_) - 1) << first;
     if ((barred & window) != 0) continue;
-    const std::uint64_t beside = exact_ ? std::uint64_t{1} << (first - 1) | std::uint64_t{1} << (first + k_) : 0;
-    if ((stones & beside) != 0) continue;
+    const std::uint64_t beside =
+        exact_ || caro_ ? std::uint64_t{1} << (first - 1) | std::uint64_t{1} << (first + k_) : 0;
+    if (exact_ && (stones & beside) != 0) continue;
+    const std::uint64_t stopped_ends = caro_ ? beside & theirs : 0;
+    if (caro_ && stopped_ends == beside) continue;
     const int missing = k_ - std::popcount(stones & window);
-    if (missing < best.missing) best = {missing, 0};
-    if (missing == best.missing) best.gaps |= window & ~stones;
+    if (missing < best.missing) {
+      best = {missing, 0, false};
+      stops = ~std::uint64_t{0};
+    }
+    if (missing != best.missing) continue;
+    best.gaps |= window & ~stones;
+    // A stone in it, or at its other end if one end is stopped.
+    stops &= (window & ~stones) | (stopped_ends != 0 ? beside & ~stones & ~barred : 0);
   }
+  best.stoppable = stops != 0;
   const std::uint64_t below = (std::uint64_t{1} << reach_) - 1;
   best.gaps = (best.gaps & below) | (best.gaps >> 1 & ~below);
   return best;
@@ -53,7 +68,7 @@ Shape ShapeTable::shape_of(const Line& line, Next&& next) const {
   };
   switch (line.missing) {
     case 0: return Shape::kFive;
-    case 1: return std::popcount(line.gaps) > 1 ? Shape::kOpenFour : Shape::kFour;
+    case 1: return line.stoppable ? Shape::kFour : Shape::kOpenFour;
     case 2: return by_ways(ways_to(Shape::kOpenFour), Shape::kThree, Shape::kOpenThree, Shape::kStrongThree);
     case 3: {
       int ways = 0;
@@ -86,10 +101,21 @@ std::uint8_t ShapeTable::remembered(std::uint64_t key) {
   if (entry.key == key) return entry.shapes;
   const std::uint64_t first = key & half();
   const std::uint64_t second = key >> (2 * reach_);
-  const auto low = static_cast<unsigned>(shape(first & ~second, second));
-  const auto high = static_cast<unsigned>(shape(second & ~first, first));
+  const auto low = static_cast<unsigned>(shape(own_part(first, second), second));
+  const auto high = static_cast<unsigned>(shape(own_part(second, first), first));
   entry = {key, static_cast<std::uint8_t>(low | high << 4)};
   return entry.shapes;
+}
+
+// Whether a key can be: both bits stand for the end of the board, and beyond it there is only more of that.
+bool ShapeTable::is_possible(std::uint64_t own, std::uint64_t closed) const {
+  const std::uint64_t outside = own & closed;
+  if (!caro_) return outside == 0;
+  const std::uint64_t below = (std::uint64_t{1} << reach_) - 1;
+  const std::uint64_t before = outside & below;
+  const std::uint64_t after = ~outside & half() & ~below;
+  // Ones from the bottom up to somewhere; noughts from the middle up to somewhere.
+  return (before & (before + 1)) == 0 && ((after + (std::uint64_t{1} << reach_)) & after) == 0;
 }
 
 void ShapeTable::list_all() {
@@ -99,7 +125,7 @@ void ShapeTable::list_all() {
   // With a stone more the number is larger: those come first.
   for (std::uint64_t own = count; own-- > 0;) {
     for (std::uint64_t closed = 0; closed < count; ++closed) {
-      if ((own & closed) != 0) continue;
+      if (!is_possible(own, closed)) continue;
       of_first[place(own, closed)] =
           shape_of(line(own, closed), [&](int gap) { return of_first[place(own | std::uint64_t{1} << gap, closed)]; });
     }
@@ -107,8 +133,8 @@ void ShapeTable::list_all() {
   pairs_.resize(count * count);
   for (std::uint64_t first = 0; first < count; ++first) {
     for (std::uint64_t second = 0; second < count; ++second) {
-      const auto low = static_cast<unsigned>(of_first[place(first & ~second, second)]);
-      const auto high = static_cast<unsigned>(of_first[place(second & ~first, first)]);
+      const auto low = static_cast<unsigned>(of_first[place(own_part(first, second), second)]);
+      const auto high = static_cast<unsigned>(of_first[place(own_part(second, first), first)]);
       pairs_[place(first, second)] = static_cast<std::uint8_t>(low | high << 4);
     }
   }

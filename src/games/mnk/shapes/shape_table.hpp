@@ -57,17 +57,19 @@ class ShapeTable {
     return remembered(key);
   }
 
-  // Of one side: its own stones and what is closed to it, as in a key.
+  // Of one side: its own stones and what is closed to it, as in a key. Both are set where the board ends if Caro's rule
+  // is played, else only what is closed.
   Shape shape(std::uint64_t own, std::uint64_t closed) const;
 
  private:
-  // Lines of which all keys are listed: up to six, or exactly five.
+  // Lines of which all keys are listed: up to six, or up to five where their ends matter.
   static constexpr int kMostListedBits = 20;
   static constexpr int kMemoryBits = 16;
 
   struct Line {
     int missing;         // of the best window; more than k if there is none
     std::uint64_t gaps;  // free cells of the best windows
+    bool stoppable;      // where it misses one: can one stone of the other side spoil all of the best windows?
   };
   struct Remembered {
     std::uint64_t key = ~std::uint64_t{0};
@@ -79,10 +81,14 @@ class ShapeTable {
   Shape shape_of(const Line& line, Next&& next) const;
   std::uint8_t remembered(std::uint64_t key);
   void list_all();
+  // The first side's part of a table's number for a key: where the board ends only Caro's rule asks whose stone it is.
+  std::uint64_t own_part(std::uint64_t own, std::uint64_t closed) const { return caro_ ? own : own & ~closed; }
+  bool is_possible(std::uint64_t own, std::uint64_t closed) const;
   std::uint64_t half() const { return (std::uint64_t{1} << (2 * reach_)) - 1; }
 
   int k_;
   bool exact_;
+  bool caro_;
   int reach_;
   std::vector<std::uint8_t> pairs_;  // by key; empty for long lines
   std::vector<Remembered> memory_;   // of long lines

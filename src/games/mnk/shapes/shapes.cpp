@@ -100,6 +100,21 @@ std::array<int, kShapeCount> Shapes::shape_counts(Side side) const {
   return counts;
 }
 
+Shapes::Stops Shapes::stops(Side side) const {
+  Stops stops;
+  const int five = first(side, CellClass::kFive);
+  stops.push_back(five);
+  for (int direction = 0; direction < kDirections; ++direction) {
+    if (shape_at(shapes(side, five), direction) != Shape::kFive) continue;
+    for (const int step : {steps_[index(direction)], -steps_[index(direction)]}) {
+      int end = five + step;
+      while (has_stone(side, end)) end += step;
+      if (is_free(end)) stops.push_back(end);
+    }
+  }
+  return stops;
+}
+
 // Only free cells are counted.
 void Shapes::count_cell(int cell, int sign) {
   const Cell& at = cells_[index(cell)];

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/bits.hpp"
+#include "base/fixed_list.hpp"
 #include "games/contract.hpp"
 #include "games/mnk/settings.hpp"
 #include "games/mnk/shapes/shape_table.hpp"
@@ -90,6 +91,10 @@ class Shapes {
       for_each_bit(near_[word] & ~occupied_[word], [&](int bit) { visit(static_cast<int>(word * 64) + bit); });
     }
   }
+  // By Caro's rule, of a side with a five to make: its first cell and the ends of the lines it would complete there. No
+  // stone of the other side elsewhere stops that five, and perhaps not all of these do.
+  using Stops = FixedList<int, 1 + 2 * kDirections>;
+  Stops stops(Side side) const;
   // How many free cells have each shape, over all directions.
   std::array<int, kShapeCount> shape_counts(Side side) const;
 

@@ -140,6 +140,10 @@ export const served: Served = {
     'mnk:7x7,5': ['Fünf in einer Reihe, 7×7', 'ein kurzes Spiel'],
     'mnk:15x15,5': ['Gomoku, 15×15', 'fünf in einer Reihe, und auch mehr als fünf gewinnen'],
     'mnk:15x15,5,exact=on': ['Gomoku, 15×15, genau fünf', 'eine Reihe von sechs oder mehr gewinnt nicht'],
+    'mnk:15x15,5,caro=on': [
+      'Caro, 15×15',
+      'fünf zwischen zwei Steinen des Gegners gewinnen nicht, sechs oder mehr immer',
+    ],
     'mnk:19x19,5': ['Gomoku, 19×19', 'fünf in einer Reihe auf einem Go-Brett'],
     'mnk:100x100,5': ['Fünf in einer Reihe, 100×100', 'das größte Brett, das es gibt'],
     kalah: ['Kalah, sechs Mulden und sechs Steine', 'ein langes Spiel'],
@@ -182,6 +186,7 @@ export const served: Served = {
       board: 'Reihen und Spalten des Bretts',
       line: 'wie viele in einer Reihe gewinnen; länger als beide Seiten ist immer remis',
       exact: 'ob eine längere Reihe nicht gewinnt',
+      caro: 'ob eine Reihe von genau so vielen zwischen zwei Steinen des Gegners nicht gewinnt',
     },
     kalah: {
       houses: 'Mulden je Seite',

@@ -69,7 +69,7 @@ export const rules: Record<string, RuleText> = {
       {
         title: 'Other boards',
         text: [
-          'Any size up to 100 by 100 and any k can be played. With exact=on a line longer than k counts for nothing.',
+          'Any size up to 100 by 100 and any k can be played. With exact=on a line longer than k counts for nothing. With caro=on a line of exactly k does not win between two stones of the other side; the edge of the board does not count as one.',
           'Much is known about who wins: Gomoku is a win for the first player, tic-tac-toe a draw, and with k of at least 8 nobody can force a win on any board.',
         ],
         captions: [],
