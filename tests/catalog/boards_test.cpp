@@ -189,9 +189,11 @@ TEST(Codes, OfRandomGamesAndWrongInputsAreListed) {
     Collector collector(family);
     for (int ply = 0; ply < 400 && !game.outcome().over(); ++ply) {
       const std::string move = random_move(game, random);
-      const auto copy = game.clone();
-      collector.attempt([&] { copy->play(spoilt(move, random)); });
-      collector.attempt([&] { copy->set_position(spoilt(game.position(), random)); });
+      for (int tries = 0; tries < 3; ++tries) {
+        const auto copy = game.clone();
+        collector.attempt([&] { copy->play(spoilt(move, random)); });
+        collector.attempt([&] { copy->set_position(spoilt(game.position(), random)); });
+      }
       game.play(move);
     }
     if (game.outcome().over()) {
