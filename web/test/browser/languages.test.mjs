@@ -57,10 +57,11 @@ test('an English browser fetches no other language; a choice in Settings changes
 });
 
 test('why a game ended and what is wrong with a position are told in the language of the page', async () => {
-  const page = await open('#/play?g=mnk:3x3,3&m=a1_b1_a2_b2&p=you*you', { locale: 'de' });
-  await touch(page, 'a3');
-  await page.locator('.ending', { hasText: 'Drei in einer Reihe.' }).waitFor();
-  await page.evaluate(() => (location.hash = '#/play?g=morris&p=you*you'));
+  const won = await open('#/play?g=mnk:3x3,3&m=a1_b1_a2_b2&p=you*you', { locale: 'de' });
+  await touch(won, 'a3');
+  await won.locator('.ending', { hasText: 'Drei in einer Reihe.' }).waitFor();
+  await shut(won);
+  const page = await open('#/play?g=morris&p=you*you', { locale: 'de' });
   await page.locator('.status', { hasText: 'Setze einen Stein' }).waitFor();
   await page.locator('#tab-analysis').click();
   await page.getByRole('button', { name: 'Stellung aufbauen' }).click();
