@@ -9,7 +9,7 @@ export const kVoices: Record<Sound, { pitch: number; length: number; noise: numb
     { pitch: 300, length: 0.06, noise: 0.6, volume: 0.35 },
     { pitch: 210, length: 0.12, noise: 0.5, volume: 0.35 },
   ],
-  flip: [{ pitch: 520, length: 0.05, noise: 0.7, volume: 0.3 }],
+  flip: [{ pitch: 520, length: 0.05, noise: 0.5, volume: 0.3 }],
   sow: [{ pitch: 680, length: 0.03, noise: 0.5, volume: 0.18 }],
   end: [
     { pitch: 392, length: 0.1, noise: 0, volume: 0.25 },
