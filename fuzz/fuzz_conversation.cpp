@@ -69,7 +69,7 @@ class Inbox {
 
 void try_conversations(std::string_view text) {
   const ServerLimits limits = small_limits();
-  static KeptEngines engines({.bytes = std::size_t{1} << 24, .per_caller = 2});
+  static KeptEngines engines({.bytes = std::size_t{1} << 24, .per_caller = 2, .ponderers = 0});
   static JobQueue queue({.rules_threads = 1, .move_threads = 1, .long_move_threads = 1, .analysis_threads = 1});
   SharedGames shared(limits);
   const auto inbox = std::make_shared<Inbox>();

@@ -3,6 +3,9 @@
 #include <exception>
 #include <utility>
 
+#include <pthread.h>
+#include <sched.h>
+
 #include "search/common/time_plan.hpp"
 
 namespace palamedes::engines {
@@ -11,6 +14,14 @@ namespace {
 // Enough for a first guess, and no more than a clock will bear.
 constexpr std::uint64_t kGuessNodes = 2000;
 constexpr double kGuessSeconds = 0.005;
+
+// Where the system knows no such way, the thread is one like others.
+void let_others_go_first() {
+#ifdef SCHED_IDLE
+  const sched_param lowest{};
+  pthread_setschedparam(pthread_self(), SCHED_IDLE, &lowest);
+#endif
+}
 
 }  // namespace
 
@@ -40,13 +51,16 @@ void Ponderer::begin(Engine& engine, const catalog::Game& game, const EngineLine
   token_.reset();
   watch_ = Stopwatch();
   game_ = game.clone();
+  thinks_ = true;
   thread_ = std::thread([this, &engine, line] {
+    if (manner_.gives_way) let_others_go_first();
     try {
       think(engine, line);
     } catch (const std::exception&) {
       // The search that is asked for will say what is wrong.
       expects_ = false;
     }
+    thinks_ = false;
   });
 }
 
@@ -56,8 +70,11 @@ void Ponderer::think(Engine& engine, const EngineLine& line) {
   game_->play(reply);
   if (game_->outcome().over()) return;
   expects_ = true;
-  report_ = engine.think(*game_, {}, token_);
-  finished_ = !token_.stopped();
+  EngineQuestion question;
+  question.limits.move_seconds = manner_.seconds;
+  const Stopwatch watch;
+  report_ = engine.think(*game_, question, token_);
+  finished_ = !token_.stopped() && (!manner_.seconds || watch.seconds() < *manner_.seconds);
 }
 
 std::optional<EngineReport> Ponderer::end(const catalog::Game& game, const Limits& limits) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,7 +23,13 @@ bool thought_enough(const EngineReport& report, double seconds, const Limits& li
 // not be asked anything else meanwhile.
 class Ponderer {
  public:
+  struct Manner {
+    std::optional<double> seconds;  // it thinks at the most; nothing: until its turn
+    bool gives_way = false;         // takes only what nobody else wants of the processor
+  };
+
   Ponderer() = default;
+  explicit Ponderer(const Manner& manner) : manner_(manner) {}
   Ponderer(const Ponderer&) = delete;
   Ponderer& operator=(const Ponderer&) = delete;
   ~Ponderer() { stop(); }
@@ -34,10 +41,13 @@ class Ponderer {
   // enough, what the engine keeps of it makes the search to come shorter.
   std::optional<EngineReport> end(const catalog::Game& game, const Limits& limits);
   void stop();
+  bool thinks() const { return thinks_.load(); }
 
  private:
   void think(Engine& engine, const EngineLine& line);
 
+  const Manner manner_;
+  std::atomic<bool> thinks_{false};
   std::thread thread_;
   StopToken token_;
   Stopwatch watch_;

@@ -32,6 +32,8 @@ struct ServerLimits {
 
   int memory_mb = 512;   // of all engines together, those kept between two moves included
   int engines_kept = 8;  // for one caller
+  int ponderers = 1;     // engines of all callers that think on the other side's time; they take what nobody else wants
+  double ponder_seconds = 60;
 
   int shared_games = 256;             // games by link at a time
   double shared_seconds = 24 * 3600;  // for which one is kept after its last move

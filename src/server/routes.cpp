@@ -32,6 +32,7 @@ json::object health(const Call&) { return {{"ok", true}, {"version", kVersion}};
 json::object games(const Call& call) {
   json::object games = games_json();
   games["watches"] = call.sources.watched != nullptr;
+  games["ponders"] = call.limits.ponderers > 0;
   return games;
 }
 

@@ -22,7 +22,9 @@ namespace palamedes::server {
 
 inline KeptEngines::Budget budget_of(const ServerLimits& limits) {
   return {.bytes = static_cast<std::size_t>(limits.memory_mb) << 20,
-          .per_caller = static_cast<std::size_t>(limits.engines_kept)};
+          .per_caller = static_cast<std::size_t>(limits.engines_kept),
+          .ponderers = static_cast<std::size_t>(limits.ponderers),
+          .ponder_seconds = limits.ponder_seconds};
 }
 
 constexpr int kRulesThreads = 2;

@@ -1,4 +1,8 @@
+#include <chrono>
+#include <memory>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include <boost/json.hpp>
@@ -208,6 +212,82 @@ TEST(Play, ATreeIsKeptToo) {
   EXPECT_LE(visits("a"), kNodes);
   EXPECT_GT(visits("a"), kNodes);
   EXPECT_LE(visits("b"), kNodes);
+}
+
+// The first move of an engine that goes on thinking, and the reply that it expects.
+std::pair<std::string, std::string> move_and_ponder(Talk& talk, const char* game) {
+  talk.send({{"type", "move"},
+             {"id", 1},
+             {"game", game},
+             {"engine", "alphabeta:book=off,exact=off"},
+             {"ponder", true},
+             {"limits", {{"depth", 3}}}});
+  const json::object done = talk.end();
+  EXPECT_EQ(done.at("type"), "done") << json::serialize(done);
+  const json::array& line = done.at("lines").at(0).at("moves").as_array();
+  EXPECT_GE(line.size(), 2U);
+  return {std::string(line.at(0).as_string()), std::string(line.at(1).as_string())};
+}
+
+json::object answer_to(Talk& talk, const char* game, const std::string& own, const std::string& reply) {
+  talk.send({{"type", "play"},
+             {"id", 2},
+             {"game", game},
+             {"moves", {own}},
+             {"move", reply},
+             {"engine", "alphabeta:book=off,exact=off"},
+             {"limits", {{"depth", 3}}}});
+  EXPECT_EQ(talk.next().at("type"), "state");
+  return talk.end();
+}
+
+void wait_until_nobody_ponders(const Desk& desk) {
+  for (int i = 0; i < 2'000 && desk.engines.pondering() > 0; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  ASSERT_EQ(desk.engines.pondering(), 0U);
+}
+
+TEST(Play, AnEngineThinksOnTheOtherSidesTime) {
+  const char* const game = "tictactoe";
+  Desk desk;
+  Talk talk(desk);
+  const auto [own, reply] = move_and_ponder(talk, game);
+  wait_until_nobody_ponders(desk);
+  const json::object answer = answer_to(talk, game, own, reply);
+  EXPECT_EQ(answer.at("type"), "done") << json::serialize(answer);
+  ASSERT_TRUE(answer.contains("pondered")) << json::serialize(answer);
+  // To the end of the game, which is deeper than was asked for.
+  EXPECT_GT(answer.at("depth").to_number<int>(), 3);
+}
+
+TEST(Play, AReplyThatWasNotExpectedIsThoughtAboutAnew) {
+  const char* const game = "tictactoe";
+  Desk desk;
+  Talk talk(desk);
+  const auto [own, reply] = move_and_ponder(talk, game);
+  wait_until_nobody_ponders(desk);
+  const json::array legal = state_json({game, "", {own}}, {}).at("legal").as_array();
+  const std::string first(legal.at(0).as_string());
+  const json::object answer = answer_to(talk, game, own, first == reply ? std::string(legal.at(1).as_string()) : first);
+  EXPECT_EQ(answer.at("type"), "done") << json::serialize(answer);
+  EXPECT_FALSE(answer.contains("pondered"));
+}
+
+TEST(Play, NoMoreEnginesPonderThanMay) {
+  const char* const game = "mingmang";
+  Desk desk;
+  Talk one(desk, {}, 1);
+  auto two = std::make_unique<Talk>(desk, ServerLimits{}, 2);
+  static_cast<void>(move_and_ponder(*two, game));
+  EXPECT_EQ(desk.engines.pondering(), 1U);
+  static_cast<void>(move_and_ponder(one, game));
+  EXPECT_EQ(desk.engines.pondering(), 1U);
+  EXPECT_EQ(desk.engines.kept(), 2U);
+  // Who leaves takes his with him, in the middle of a thought.
+  two.reset();
+  EXPECT_EQ(desk.engines.pondering(), 0U);
+  EXPECT_EQ(desk.engines.kept(), 1U);
 }
 
 TEST(Play, AConversationTakesItsEnginesWithIt) {

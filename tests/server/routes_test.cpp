@@ -156,6 +156,7 @@ TEST(Routes, ListTheGames) {
   const ApiAnswer found = got("/api/games");
   ASSERT_EQ(found.status, Status::kOk);
   const json::object list = json::parse(found.body).as_object();
+  EXPECT_EQ(list.at("ponders"), true);
   ASSERT_EQ(list.at("games").as_array().size(), catalog::families().size());
   for (const json::value& game : list.at("games").as_array()) {
     EXPECT_EQ(catalog::make_game(std::string(game.at("default").as_string()))->spec(), game.at("default").as_string());

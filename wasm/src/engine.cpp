@@ -27,7 +27,8 @@ constexpr int kMegabytes = 256;
 
 class Desk {
  public:
-  Desk() : engines_({.bytes = std::size_t{kMegabytes} << 20}), seeds_(std::random_device{}()) {
+  Desk() : engines_({.bytes = std::size_t{kMegabytes} << 20, .ponderers = 0}), seeds_(std::random_device{}()) {
+    limits_.ponderers = 0;
     engines_.welcome(kThePage);
   }
 

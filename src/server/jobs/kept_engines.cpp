@@ -47,7 +47,7 @@ KeptEngines::Lease KeptEngines::take(Wish wish, const Make& make) {
     const std::lock_guard lock(mutex_);
     if (take_kept(wish, lent, gone)) return {*this, std::move(lent), true};
     const int megabytes = make_room(wish, gone);
-    lent.push_back({std::move(wish), megabytes, nullptr});
+    lent.push_back({std::move(wish), megabytes, nullptr, nullptr});
     bytes_ += lent.front().bytes();
   }
   gone.clear();
@@ -121,13 +121,43 @@ std::size_t KeptEngines::kept() const {
   return kept_.size();
 }
 
+std::size_t KeptEngines::pondering() const {
+  const std::lock_guard lock(mutex_);
+  return static_cast<std::size_t>(std::count_if(
+      kept_.begin(), kept_.end(), [](const Entry& entry) { return entry.ponderer && entry.ponderer->thinks(); }));
+}
+
 std::size_t KeptEngines::bytes() const {
   const std::lock_guard lock(mutex_);
   return bytes_;
 }
 
+std::unique_ptr<engines::Ponderer> KeptEngines::make_ponderer() const {
+  if (pondering() >= budget_.ponderers) return nullptr;
+  return std::make_unique<engines::Ponderer>(
+      engines::Ponderer::Manner{.seconds = budget_.ponder_seconds, .gives_way = true});
+}
+
 KeptEngines::Lease::~Lease() {
   if (!lent_.empty()) owner_.write_off(lent_.front().bytes());
+}
+
+engines::Engine& KeptEngines::Lease::engine() {
+  lent_.front().ponderer.reset();
+  return *lent_.front().engine;
+}
+
+std::optional<engines::EngineReport> KeptEngines::Lease::pondered(const catalog::Game& game,
+                                                                  const engines::Limits& limits) {
+  const std::unique_ptr<engines::Ponderer> ponderer = std::move(lent_.front().ponderer);
+  return ponderer ? ponderer->end(game, limits) : std::nullopt;
+}
+
+void KeptEngines::Lease::keep_pondering(const catalog::Game& game, const engines::EngineLine& line, Side mover) {
+  Entry& entry = lent_.front();
+  entry.ponderer = owner_.make_ponderer();
+  if (entry.ponderer) entry.ponderer->begin(*entry.engine, game, line, mover);
+  keep();
 }
 
 void KeptEngines::Lease::keep() {

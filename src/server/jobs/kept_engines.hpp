@@ -7,12 +7,14 @@
 #include <list>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "catalog/game.hpp"
 #include "engines/engine.hpp"
+#include "engines/pondering.hpp"
 
 namespace palamedes::server {
 
@@ -38,6 +40,8 @@ class KeptEngines {
   struct Budget {
     std::size_t bytes = std::size_t{1} << 30;
     std::size_t per_caller = 8;  // engines
+    std::size_t ponderers = 1;   // engines that think on the other side's time
+    double ponder_seconds = 60;  // each at the most
   };
   // What an engine is for; there is one for each.
   struct Purpose {
@@ -72,6 +76,8 @@ class KeptEngines {
   Lease take(Wish wish, const Make& make);
 
   std::size_t kept() const;
+  // Kept ones that think on the other side's time just now.
+  std::size_t pondering() const;
   // What all engines take, those at work included, by their size.
   std::size_t bytes() const;
 
@@ -83,12 +89,15 @@ class KeptEngines {
     Wish wish;
     int megabytes = 0;  // that it got
     std::unique_ptr<engines::Engine> engine;
+    std::unique_ptr<engines::Ponderer> ponderer;  // stops before the engine goes
 
     std::size_t bytes() const;
   };
   using Entries = std::list<Entry>;
 
   void give_back(Entries lent);
+  // One that has the right to ponder; nothing where others have it.
+  std::unique_ptr<engines::Ponderer> make_ponderer() const;
   void write_off(std::size_t bytes);
   // Moves it out of the kept ones; its memory is not counted any more. To be called with the lock held.
   void put_out(Entries::iterator entry, Entries& gone);
@@ -109,10 +118,16 @@ class KeptEngines::Lease {
   Lease& operator=(Lease&&) = delete;
   ~Lease();
 
-  engines::Engine& engine() { return *lent_.front().engine; }
+  // Ends what it was thinking about.
+  engines::Engine& engine();
+  // What it found out meanwhile, if the game came to what it was thinking about and it thought as long as the limits
+  // ask.
+  std::optional<engines::EngineReport> pondered(const catalog::Game& game, const engines::Limits& limits);
   // Whether it was kept, and knows what came before.
   bool is_continued() const { return is_continued_; }
   void keep();
+  // The first move of `line` was just made by the mover and led to `game`: it thinks on while it is kept, if it may.
+  void keep_pondering(const catalog::Game& game, const engines::EngineLine& line, Side mover);
 
  private:
   friend class KeptEngines;

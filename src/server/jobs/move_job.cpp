@@ -94,7 +94,16 @@ bool MoveJob::answer(const search::StopToken& token) {
   engines::EngineQuestion question;
   question.limits = what_is_left();
   question.plays = true;
-  if (!lease_) lease_.emplace(kept_engine(question.limits, limits().move_mb));
+  if (!lease_) {
+    lease_.emplace(kept_engine(question.limits, limits().move_mb));
+    if (auto report = lease_->pondered(game(), question.limits)) {
+      best_ = *std::move(report);
+      nodes_ = best_.nodes;
+      pondered_ = true;
+      tell_answer();
+      return true;
+    }
+  }
   const Stopwatch watch;
   engines::EngineReport report = lease_->engine().think(game(), question, token);
   seconds_ += watch.seconds();
@@ -112,10 +121,16 @@ void MoveJob::tell_answer() {
   if (best_.lines.empty()) throw UserError("stopped");
   best_.nodes = nodes_;
   best_.seconds = seconds_;
-  // Before the answer: the next question may come at once.
-  lease_->keep();
+  const Side mover = game().side_to_move();
   play_resolved(game(), best_.move(), derived_seed(seed(), kEngineMove));
+  // Before the answer: the next question may come at once.
+  if (request().ponders && game().moves().back() == best_.move()) {
+    lease_->keep_pondering(game(), best_.lines.front(), mover);
+  } else {
+    lease_->keep();
+  }
   json::object message = report_json(best_);
+  if (pondered_) message["pondered"] = true;
   message["move"] = game().moves().back();
   message["state"] = step_json(game());
   say(std::move(message), "done", Saying::kLast);

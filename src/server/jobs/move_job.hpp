@@ -29,6 +29,7 @@ class MoveJob final : public SearchJob {
   engines::EngineReport best_;
   double seconds_ = 0;  // thought so far
   std::uint64_t nodes_ = 0;
+  bool pondered_ = false;  // the answer was there before the question
 };
 
 }  // namespace palamedes::server

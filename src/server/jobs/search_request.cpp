@@ -98,6 +98,7 @@ SearchRequest read_search(const json::object& message, const ServerLimits& limit
   if (request.match.size() > kLongestId) throw Refusal(Status::kBadRequest, "\"match\" should have at most 64 bytes");
   request.engine = text_field(message, "engine", "");
   request.limits = read_limits(object_field(message, "limits"), limits);
+  request.ponders = flag_field(message, "ponder");
   const auto number = [&](const char* name, int most, int fallback) {
     return static_cast<int>(integer_field(message, name, 1, most).value_or(fallback));
   };

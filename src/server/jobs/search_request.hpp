@@ -24,6 +24,7 @@ struct SearchRequest {
   std::string match;         // the caller's name for the game; engines are kept for each
   std::string engine;        // empty: the family's best, or none to answer a play
   engines::Limits limits;
+  bool ponders = false;  // of a play or a move: the engine thinks on after its answer
   int lines = 1;
   int plies = 2;                     // of a tree, to be shown
   int depth = 0;                     // of an ablation

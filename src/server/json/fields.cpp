@@ -70,6 +70,13 @@ std::optional<double> real_field(const json::object& object, std::string_view na
   return number;
 }
 
+bool flag_field(const json::object& object, std::string_view name) {
+  const json::value* const value = given(object, name);
+  if (value == nullptr) return false;
+  if (!value->is_bool()) refuse(fmt::format("\"{}\" should be true or false", name));
+  return value->get_bool();
+}
+
 const json::array& array_field(const json::object& object, std::string_view name) {
   static const json::array kNone;
   const json::value* const value = given(object, name);

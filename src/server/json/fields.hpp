@@ -23,6 +23,9 @@ std::optional<std::int64_t> integer_field(const boost::json::object& object, std
                                           std::int64_t high);
 std::optional<double> real_field(const boost::json::object& object, std::string_view name, double low, double high);
 
+// False where the field is left out.
+bool flag_field(const boost::json::object& object, std::string_view name);
+
 // Empty lists where the field is left out.
 const boost::json::array& array_field(const boost::json::object& object, std::string_view name);
 const boost::json::object& object_field(const boost::json::object& object, std::string_view name);

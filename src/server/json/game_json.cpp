@@ -112,12 +112,9 @@ class Replay {
 }  // namespace
 
 GameText read_game(const json::object& object, const ServerLimits& limits) {
-  const json::value* const all = object.if_contains("all_pieces");
-  if (all != nullptr && !all->is_bool())
-    throw Refusal(Status::kBadRequest, "the field \"all_pieces\" is true or false");
   return {
       text_field(object, "game"), text_field(object, "root", ""), texts_field(object, "moves", limits.moves),
-      all != nullptr && all->as_bool(),
+      flag_field(object, "all_pieces"),
       static_cast<std::size_t>(integer_field(object, "from", 0, static_cast<std::int64_t>(limits.moves)).value_or(0))};
 }
 
