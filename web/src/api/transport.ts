@@ -32,6 +32,7 @@ export interface Thinker {
   engine: string;
   match: string;
   limits: Limits;
+  ponder?: boolean; // thinks on after its move
 }
 
 // Where rules, engines and records come from. A question is complete in itself: whoever answers need remember nothing.

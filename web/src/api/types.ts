@@ -131,6 +131,7 @@ export interface FamilyInfo {
 export interface Games {
   version: string;
   watches?: boolean; // an event is shown at #/watch
+  ponders?: boolean; // engines may think on a person's time
   games: FamilyInfo[];
 }
 

@@ -10,11 +10,12 @@ export interface Settings {
   coordinates: boolean;
   letters: boolean; // Latin letters on the tiles of dark chess
   motion: boolean;
+  ponder: boolean; // opponents think on a person's time
   language: string; // a code, or auto: as the browser wants
 }
 
 export type BoardSwitch = 'letters';
-export type Switch = 'sound' | 'coordinates' | 'motion' | BoardSwitch;
+export type Switch = 'sound' | 'coordinates' | 'motion' | 'ponder' | BoardSwitch;
 
 const kKey = 'palamedes.settings';
 const kUsual: Settings = {
@@ -23,6 +24,7 @@ const kUsual: Settings = {
   coordinates: true,
   letters: false,
   motion: true,
+  ponder: false,
   language: 'auto',
 };
 

@@ -2,6 +2,7 @@ import { messageOf } from '../api/errors.ts';
 import { available } from '../api/games.ts';
 import { transport, type Running, type Thinker } from '../api/transport.ts';
 import type { Side, State } from '../api/types.ts';
+import { settings } from '../base/settings.ts';
 import { sleep } from '../base/sleep.ts';
 import { clocksAfter, limitsFor } from './clock.ts';
 import type { Played } from './course.ts';
@@ -58,7 +59,9 @@ export class Opponent {
     const player = doc.players[side];
     if (player.kind !== 'engine') return null;
     const engine = engineSpec({ ...player, engine: available(doc.game, player.engine) }, doc.game);
-    return { engine, match: matchName(doc), limits: limitsFor(doc.timing, left) };
+    // Two engines need no time of each other's: whoever is to move thinks.
+    const ponder = settings.get().ponder && doc.players.some((each) => each.kind === 'person');
+    return { engine, match: matchName(doc), limits: limitsFor(doc.timing, left), ponder };
   }
 
   private think(): void {

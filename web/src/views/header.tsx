@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { families } from '../api/games.ts';
+import { families, games as served } from '../api/games.ts';
 import { transport } from '../api/transport.ts';
 import { place } from '../base/router.ts';
 import { kLooks, settings, type Look, type Switch } from '../base/settings.ts';
@@ -151,6 +151,7 @@ function Settings({ onClose }: { onClose: () => void }) {
       {toggle('sound', t.sounds)}
       {toggle('coordinates', t.coordinates)}
       {toggle('motion', t.motion)}
+      {served.get()?.ponders && toggle('ponder', t.ponder)}
       {families()
         .flatMap(({ name }) => kindOf(name).switches ?? [])
         .map((each) => toggle(each, { letters: t.latinLetters }[each]))}

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refused, Unreachable } from '../../src/api/errors.ts';
 import { stateAfter } from '../../src/api/step.ts';
-import { transport, type Running } from '../../src/api/transport.ts';
+import { transport, type Challenge, type Running } from '../../src/api/transport.ts';
 import type { State } from '../../src/api/types.ts';
+import { settings } from '../../src/base/settings.ts';
 import { clocksAfter, limitsFor, timeLeft } from '../../src/game/clock.ts';
 import { spokenMove, takenBack, withMove } from '../../src/game/course.ts';
 import { add, annotate, enginePlayer, movesTo, newDoc, person, type Doc } from '../../src/game/doc.ts';
 import { Match } from '../../src/game/match.ts';
+
 import { Patience } from '../../src/game/patience.ts';
 
 const kClock = { kind: 'clock', minutes: 1, increment: 2 } as const;
@@ -106,8 +108,8 @@ async function matched(challenge: (after: (state: State, answers: boolean) => vo
     state: () => (asked.push('state'), Promise.resolve(stateOf([], [0]))),
     play: () => (asked.push('play'), Promise.resolve(stateOf(['4'], [0, 1]))),
     engineMove: () => (asked.push('move'), running(Promise.resolve(stateOf(['4', '1'], [0, 1, 0])))),
-    playAgainst: (_ref: unknown, _before: unknown, question: { onState: (state: State, answers: boolean) => void }) => {
-      asked.push('play against');
+    playAgainst: (_ref: unknown, _before: unknown, question: Challenge) => {
+      asked.push(question.thinker.ponder === true ? 'play against, pondering' : 'play against');
       return running(challenge(question.onState));
     },
   });
@@ -132,6 +134,18 @@ test('a person’s move and the engine’s answer are one question', async () =>
   assert.deepEqual(movesTo(match.doc, match.doc.current), ['2', '1']);
   assert.deepEqual(asked, ['state', 'play against']);
   assert.deepEqual([match.store.get().thinking, match.store.get().pending, match.side()], [false, null, 0]);
+  match.close();
+});
+
+test('an opponent thinks on a person’s time where the settings say so', async () => {
+  settings.change({ ponder: true });
+  const { match, asked } = await matched((after) => {
+    after(stateOf(['2'], [0, 1]), true);
+    return Promise.resolve(stateOf(['2', '1'], [0, 1, 0]));
+  });
+  await match.play('2');
+  settings.change({ ponder: false });
+  assert.deepEqual(asked, ['state', 'play against, pondering']);
   match.close();
 });
 

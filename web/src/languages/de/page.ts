@@ -29,6 +29,7 @@ export const page: typeof English = {
   sounds: 'Töne',
   coordinates: 'Koordinaten',
   motion: 'Bewegung',
+  ponder: 'Gegner denken in meiner Zeit',
   latinLetters: 'Lateinische Buchstaben im Banqi',
 
   homeTitle: (count) =>

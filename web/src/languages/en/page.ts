@@ -29,6 +29,7 @@ export const page = {
   sounds: 'Sounds',
   coordinates: 'Coordinates',
   motion: 'Motion',
+  ponder: 'Opponents think on my time',
   latinLetters: 'Latin letters in dark chess',
 
   homeTitle: (count: number) =>

@@ -28,6 +28,7 @@ export const page: typeof English = {
   sounds: '音效',
   coordinates: '座標',
   motion: '動畫',
+  ponder: '輪到我時對手也思考',
   latinLetters: '暗棋改用拉丁字母',
 
   homeTitle: (count) =>
