@@ -1,6 +1,7 @@
 #include "knowledge/book.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include <fmt/core.h>
@@ -15,10 +16,19 @@ namespace palamedes::knowledge {
 namespace {
 
 constexpr std::string_view kMagic = "palamedes book ";
-constexpr std::string_view kVersion = "1";
+constexpr std::string_view kVersion = "2";
+// Its checksum is that of the positions alone.
+constexpr std::string_view kBodyVersion = "1";
 constexpr int kFields = 6;
 
-std::string checksum(std::string_view body) { return fmt::format("{:016x}", XXH3_64bits(body.data(), body.size())); }
+// Of two texts that are one behind the other but for the line of the checksum itself.
+std::string checksum(std::string_view above, std::string_view below) {
+  const std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> state(XXH3_createState(), XXH3_freeState);
+  XXH3_64bits_reset(state.get());
+  XXH3_64bits_update(state.get(), above.data(), above.size());
+  XXH3_64bits_update(state.get(), below.data(), below.size());
+  return fmt::format("{:016x}", XXH3_64bits_digest(state.get()));
+}
 
 [[noreturn]] void damaged(const std::string& what) { throw UserError("the book is damaged: " + what); }
 
@@ -46,17 +56,18 @@ Book::Head head_of(std::string_view text) {
   if (!text.starts_with(kMagic)) throw UserError("this is no book: it does not begin with `palamedes book`");
   text.remove_prefix(kMagic.size());
   const std::string_view version = text.substr(0, text.find('\n'));
-  if (version != kVersion) {
-    throw UserError(
-        fmt::format("the book is of version {}, and this program reads version {}", quote(version), kVersion));
+  if (version != kVersion && version != kBodyVersion) {
+    throw UserError(fmt::format("the book is of version {}, and this program reads versions {} and {}", quote(version),
+                                kBodyVersion, kVersion));
   }
   text.remove_prefix(std::min(text.size(), version.size() + 1));
   head.game = head_line(text, "game");
   head.made = head_line(text, "made");
   head.games = count_of(head_line(text, "games"));
   head.positions = count_of(head_line(text, "positions"));
+  const std::string_view above = head.text.substr(0, head.text.size() - text.size());
   const std::string_view sum = head_line(text, "checksum");
-  if (sum != checksum(text)) damaged("its checksum is not that of its text");
+  if (sum != checksum(version == kVersion ? above : "", text)) damaged("its checksum is not that of its text");
   head.body = text;
   return head;
 }
@@ -153,8 +164,9 @@ std::string BookContents::text() const {
     for (const BookMove& move : moves) body += "\t" + move_text(move);
     body += "\n";
   }
-  return fmt::format("{}{}\ngame {}\nmade {}\ngames {}\npositions {}\nchecksum {}\n{}", kMagic, kVersion, game, made,
-                     games, positions.size(), checksum(body), body);
+  const std::string head = fmt::format("{}{}\ngame {}\nmade {}\ngames {}\npositions {}\n", kMagic, kVersion, game, made,
+                                       games, positions.size());
+  return fmt::format("{}checksum {}\n{}", head, checksum(head, body), body);
 }
 
 BookContents BookContents::parse(std::string_view text) {
