@@ -47,6 +47,23 @@ TEST(Ablation, SameSeedSamePositionsAndNodes) {
   }
 }
 
+// At the depth that is taken unasked every technique changes something, but a null move where there is none.
+TEST(AblationLong, TechniquesActInEveryGame) {
+  constexpr int kPositions = 12;
+  const engines::StopToken never;
+  const auto nothing = [](const std::string&) {};
+  for (const char* name : {"mnk:15x15,5", "kalah", "morris", "darkchess"}) {
+    const auto game = catalog::make_game(name);
+    const int depth = game->family().info().bench.ablation_depth;
+    const auto rows = ablate(technique_set(*game), random_positions(*game, kPositions, 1), {depth, 1}, never, nothing);
+    std::string idle;
+    for (const AblationRow& row : rows) {
+      if (row.engine.name.starts_with("+") && row.nodes == rows.front().nodes) idle += row.engine.name;
+    }
+    EXPECT_EQ(idle, game->family().name() == "kalah" ? "+ null move" : "") << name;
+  }
+}
+
 TEST(Ablation, EverySettingExistsInEveryGame) {
   for (const std::string name : {"kalah", "mingmang", "mnk:15x15,5", "morris", "darkchess"}) {
     const auto game = catalog::make_game(name);

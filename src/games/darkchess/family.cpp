@@ -97,7 +97,7 @@ const FamilyInfo& Family::info() {
               {"ntu2019-minimax", kNtu2019Minimax, "the same with NegaScout in minimax form"},
               {"ntu2019-played", kNtu2019Played, "the program of that engine as it was played, faults included"},
           },
-      .bench = {.variant = "darkchess", .depth = 2, .ablation_depth = 2, .engines = {{"darkchess", "best"}}},
+      .bench = {.variant = "darkchess", .depth = 2, .ablation_depth = 6, .engines = {{"darkchess", "best"}}},
       .lengths = {{"darkchess", {{0, 89}, {30, 74}, {60, 59}, {90, 44}, {120, 36}, {150, 24}, {180, 22}, {240, 20}}}},
       .phrases = {kPhrases.begin(), kPhrases.end()},
   };

@@ -52,6 +52,7 @@ const FamilyInfo& Family::info() {
       // The table of a megabyte stays in the caches, that of a quarter of a gigabyte does not.
       .bench = {.variant = "kalah:6,4",
                 .depth = 14,
+                .ablation_depth = 10,
                 .engines = {{"kalah:6,4", "alphabeta:table-mb=1"},
                             {"kalah:6,4", "alphabeta:table-mb=256"},
                             {"kalah:6,4", "mcts"}}},

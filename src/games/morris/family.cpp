@@ -43,7 +43,10 @@ const FamilyInfo& Family::info() {
                    "evaluation=handout,tables=off",
                    "the course's ABGame as a player: plain alpha-beta, four plies, the handout's estimation"}},
       // Under repetition=ignored a random game is cut after 200 plies: how the field measures it.
-      .bench = {.variant = "morris:nine,repetition=ignored", .depth = 8, .engines = {{"morris", "best:tables=off"}}},
+      .bench = {.variant = "morris:nine,repetition=ignored",
+                .depth = 8,
+                .ablation_depth = 7,
+                .engines = {{"morris", "best:tables=off"}}},
       .lengths = {{"morris", {{0, 34}, {20, 24}, {40, 21}, {60, 37}}},
                   {"morris:nine", {{0, 39}, {20, 29}, {40, 38}, {60, 57}, {100, 46}, {140, 26}}},
                   {"morris:six", {{0, 49}, {30, 71}, {90, 67}, {150, 57}}}},

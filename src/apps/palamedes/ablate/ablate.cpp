@@ -28,6 +28,9 @@ constexpr int kPublishedDepth = 4;
 constexpr int kPublishedPositions = 100;
 constexpr int kOtherPositions = 20;
 
+constexpr const char* kCountsAll = "visited";
+constexpr const char* kCountsAsCammp = "widened";
+
 struct AblateOptions {
   std::string game;
   std::string engines;
@@ -35,6 +38,7 @@ struct AblateOptions {
   std::optional<int> depth;
   std::optional<int> positions;
   std::string from;
+  std::string count;
   std::uint64_t seed = 1;
   std::string csv;
   std::string out;
@@ -212,7 +216,8 @@ void run_ablate(const AblateOptions& options) {
   const Positions positions = result.from == "selfplay" ? selfplay_positions(*game, selfplay, count)
                                                         : random_positions(*game, count, options.seed);
   result.positions = positions.size();
-  const AblationTerms terms{result.depth, options.seed, cammp ? NodeUnit::kWidened : NodeUnit::kVisited};
+  const bool as_cammp = options.count.empty() ? cammp : options.count == kCountsAsCammp;
+  const AblationTerms terms{result.depth, options.seed, as_cammp ? NodeUnit::kWidened : NodeUnit::kVisited};
   result.rows = ablate(set, positions, terms, token, progress);
   if (result.rows.empty()) throw UserError("interrupted before the first setting was done");
   if (result.published) {
@@ -246,6 +251,10 @@ void add_ablate_verb(cli::App& program) {
                    "random: positions of random play; selfplay: five of the first plies of each game of the first "
                    "engine (Ming Mang: of the preset) after two random plies")
       ->check(cli::IsMember{{"random", "selfplay"}});
+  verb->add_option("--count", options->count,
+                   "What is a node in quiescence: visited: every position; widened: those whose moves were looked at, "
+                   "as CAMMP counts (the default in its table)")
+      ->check(cli::IsMember{{kCountsAll, kCountsAsCammp}});
   verb->add_option("--seed", options->seed, "Seed of positions and engines");
   verb->add_option("--csv", options->csv, "Write the table to this file, comma-separated");
   verb->add_option("--out", options->out, "Write what is printed to this file");

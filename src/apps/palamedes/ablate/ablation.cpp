@@ -1,9 +1,12 @@
 #include "apps/palamedes/ablate/ablation.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "arena/statistics/rank_correlation.hpp"
 #include "base/error.hpp"
@@ -66,9 +69,14 @@ engines::EngineReport think(engines::Engine& engine, const catalog::Game& game, 
   return engine.think(game, question, token);
 }
 
-// A game somewhere in its course: the opening and the middle for most.
-constexpr std::uint32_t kFewestPlies = 2;
-constexpr std::uint32_t kMostPlies = 30;
+// A game somewhere in its course: the opening and the middle for most. Where moves are left to chance, no search comes
+// deep enough for its techniques to act before few such moves are left.
+struct Stretch {
+  std::uint32_t fewest;
+  std::uint32_t most;
+};
+constexpr Stretch kUsualPlies = {2, 30};
+constexpr Stretch kPliesAfterChance = {50, 90};
 constexpr int kAttempts = 200;
 
 // Of games of self-play.
@@ -85,10 +93,17 @@ std::unique_ptr<catalog::Game> after_random_plies(const catalog::Game& start, Ra
   return game;
 }
 
-std::unique_ptr<catalog::Game> position_to_search(const catalog::Game& start, Random& random) {
+Stretch stretch_of(const catalog::Game& start) {
+  const std::vector<std::string> moves = start.legal_moves();
+  const bool has_chance =
+      std::any_of(moves.begin(), moves.end(), [&](const auto& move) { return !start.chance_outcomes(move).empty(); });
+  return has_chance ? kPliesAfterChance : kUsualPlies;
+}
+
+std::unique_ptr<catalog::Game> position_to_search(const catalog::Game& start, const Stretch& stretch, Random& random) {
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     std::unique_ptr<catalog::Game> game = start.clone();
-    const std::uint32_t plies = kFewestPlies + random.below(kMostPlies - kFewestPlies + 1);
+    const std::uint32_t plies = stretch.fewest + random.below(stretch.most - stretch.fewest + 1);
     for (std::uint32_t i = 0; i < plies && !game->outcome().over(); ++i)
       game->play(catalog::random_move(*game, random));
     if (!game->outcome().over()) return game;
@@ -100,10 +115,11 @@ std::unique_ptr<catalog::Game> position_to_search(const catalog::Game& start, Ra
 
 Positions random_positions(const catalog::Game& start, int count, std::uint64_t seed) {
   if (start.outcome().over()) throw UserError("the game is over in the position given");
+  const Stretch stretch = stretch_of(start);
   Positions positions;
   for (int i = 0; i < count; ++i) {
     Random random(derived_seed(seed, static_cast<std::uint64_t>(i)));
-    positions.push_back(position_to_search(start, random));
+    positions.push_back(position_to_search(start, stretch, random));
   }
   return positions;
 }
