@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arena/report/conversions.hpp"
 #include "arena/report/first_moves.hpp"
 #include "arena/report/lengths.hpp"
 
@@ -59,6 +60,35 @@ TEST(FirstMoves, ManyGamesNarrowTheInterval) {
     games.push_back(game_of(3, 0, "a2(k)", i % 2 == 0 ? Result::kFirstWins : Result::kSecondWins));
   const std::vector<FirstMove> moves = first_moves("darkchess", games);
   EXPECT_NEAR(moves.at(0).high() - moves.at(0).low(), 2 * 1.96 * 0.5 / 20, 0.001);
+}
+
+// Sides take turns; the first one's scores are given.
+FinishedGame game_with_scores(const std::vector<int>& scores, Result result) {
+  FinishedGame game = game_of(static_cast<int>(2 * scores.size()), 0, "a1", result);
+  for (std::size_t i = 0; i < game.report.moves.size(); ++i) {
+    game.report.moves[i].side = i % 2 == 0 ? Side::kFirst : Side::kSecond;
+    game.report.moves[i].score = i % 2 == 0 ? scores[i / 2] : -scores[i / 2];
+  }
+  return game;
+}
+
+TEST(Conversions, CountFromTheFirstLeadOfAPlayerOnEitherSide) {
+  Event event;
+  event.players.resize(2);
+  std::vector<FinishedGame> games = {game_with_scores({0, 299, 300, 10}, Result::kFirstWins),
+                                     game_with_scores({500, 0, 0, 0}, Result::kDraw),
+                                     game_with_scores({-10, -300, -300, 0}, Result::kSecondWins)};
+  games.push_back(games.front());
+  games.back().task.first = 1;
+  games.back().task.second = 0;
+  const std::vector<Conversion> found = conversions(event, games, 300);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].games, 2);
+  EXPECT_EQ(found[0].won, 1);
+  EXPECT_DOUBLE_EQ(found[0].plies, 6) << "4 and 8";
+  EXPECT_EQ(found[1].games, 2);
+  EXPECT_EQ(found[1].won, 2);
+  EXPECT_DOUBLE_EQ(found[1].plies, 4.5) << "5 and 4";
 }
 
 }  // namespace

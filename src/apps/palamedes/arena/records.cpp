@@ -16,6 +16,7 @@
 #include "arena/event/checksum.hpp"
 #include "arena/event/file.hpp"
 #include "arena/event/merge.hpp"
+#include "arena/report/conversions.hpp"
 #include "arena/report/first_moves.hpp"
 #include "arena/report/html.hpp"
 #include "arena/report/lengths.hpp"
@@ -37,6 +38,7 @@ struct RecordsOptions {
   std::string out;
   std::string format = "text";
   int game = 0;
+  int score = 300;
   SprtOptions sprt;
   bool json = false;
 };
@@ -182,6 +184,23 @@ void show_lengths(const RecordsOptions& options) {
   fmt::print("{}", table.text());
 }
 
+void show_conversions(const RecordsOptions& options) {
+  const arena::EventFile file = arena::EventFile::read(options.file);
+  const arena::Event event = file.event();
+  const std::vector<arena::Conversion> found = arena::conversions(event, file.games(), options.score);
+  report::TextTable table(
+      {{"player", report::Align::kLeft}, {"games with a lead"}, {"won"}, {"plies to the end, median"}});
+  boost::json::array players;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const arena::Conversion& each = found[i];
+    const std::string name = arena::shown_name(event, static_cast<int>(i));
+    players.push_back({{"player", name}, {"games", each.games}, {"won", each.won}, {"median_plies", each.plies}});
+    table.add({name, std::to_string(each.games), std::to_string(each.won), fmt::format("{:.1f}", each.plies)});
+  }
+  if (options.json) return report::print_json({{"score", options.score}, {"players", players}});
+  fmt::print("{}", table.text());
+}
+
 }  // namespace
 
 void add_records_verb(cli::App& program) {
@@ -213,6 +232,15 @@ void add_records_verb(cli::App& program) {
   lengths->add_flag("--json", options->json, "Print one JSON object");
   lengths->footer("Example: palamedes records lengths match.event");
   lengths->callback([options] { show_lengths(*options); });
+
+  cli::App* conversions =
+      verb->add_subcommand("conversions", "What players made of their leads, and how long that took them");
+  conversions->add_option("FILE", options->file, "An event file")->required();
+  conversions->add_option("--score", options->score, "A lead is a score of at least this by the player itself")
+      ->check(cli::Range(1, 1'000'000));
+  conversions->add_flag("--json", options->json, "Print one JSON object");
+  conversions->footer("Example: palamedes records conversions match.event --score 300");
+  conversions->callback([options] { show_conversions(*options); });
 
   cli::App* first =
       verb->add_subcommand("first-moves", "What games came to that began with each move, symmetries counted as one");
