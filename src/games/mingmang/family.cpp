@@ -31,7 +31,7 @@ constexpr const char* kCammpPlayed =
     "pass-rule=after-search,first-square=h1";
 
 // A pass may bring a position back without any draw in sight: hence early-repetition=off.
-constexpr const char* kBest = "alphabeta:early-repetition=off,ply-limit=on,book=auto";
+constexpr const char* kBest = "alphabeta:open-lead=50,piece-lead=60,early-repetition=off,ply-limit=on,book=auto";
 
 }  // namespace
 
