@@ -18,6 +18,10 @@ void* operator new(std::size_t bytes) {
   if (void* const memory = std::malloc(bytes)) return memory;
   throw std::bad_alloc();
 }
+// The library's own would not be freed by what is below, as the address sanitizer sees it.
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+  return bytes >= least_that_fails ? nullptr : std::malloc(bytes);
+}
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
