@@ -1,11 +1,13 @@
-// Makes the handbook of the Markdown in docs/: node handbook/build.mjs DOCS OUT. Plain Node, nothing fetched.
+// Makes the handbook of the Markdown in docs/ and of the comments in the library's headers: node handbook/build.mjs DOCS SOURCE
+// OUT. Plain Node, nothing fetched.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cppPages } from './cpp.mjs';
 import { escaped, rendered } from './markdown.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [docs, out] = process.argv.slice(2);
+const [docs, source, out] = process.argv.slice(2);
 
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -13,7 +15,9 @@ function filesBelow(folder) {
   );
 }
 
-const files = filesBelow(docs).map((file) => relative(docs, file)).sort();
+const written = filesBelow(docs).map((file) => relative(docs, file)).sort();
+const reference = cppPages(source);
+const files = [...written, ...reference.keys()];
 const pages = files.filter((file) => extname(file) === '.md');
 const pageName = (file) => file.replace(/\.md$/, '.html');
 
@@ -35,13 +39,16 @@ const kSections = [
   ['Begin here', (page) => page.startsWith('start/')],
   ['Rules', (page) => page.startsWith('rules/')],
   ['The verbs', (page) => page.startsWith('verbs/')],
+  ['The C++ library', (page) => page.startsWith('cpp/')],
   ['Engines', (page) => page.startsWith('engines/')],
   ['Decisions', (page) => page.startsWith('decisions/')],
   ['Everything else', () => true],
 ];
 
 const made = new Map();
-for (const page of pages) made.set(page, rendered(readFileSync(join(docs, page), 'utf8'), linkFrom(page)));
+for (const page of pages) {
+  made.set(page, rendered(reference.get(page) ?? readFileSync(join(docs, page), 'utf8'), linkFrom(page)));
+}
 
 function sections() {
   const left = new Set(pages.filter((page) => page !== 'index.md'));
@@ -93,7 +100,7 @@ for (const page of pages) {
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, whole(page, made.get(page)));
 }
-for (const file of files.filter((each) => ['.svg', '.webp', '.png', '.csv', '.txt'].includes(extname(each)))) {
+for (const file of written.filter((each) => ['.svg', '.webp', '.png', '.csv', '.txt'].includes(extname(each)))) {
   mkdirSync(dirname(join(out, file)), { recursive: true });
   cpSync(join(docs, file), join(out, file));
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { cppPages, headerPart } from './cpp.mjs';
 import { anchorOf, rendered } from './markdown.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -18,6 +19,78 @@ test('blocks', () => {
   const table = rendered('| a | b |\n|---|---:|\n| `x\\|y` | 2 |\n').html;
   assert.match(table, /<th>a<\/th><th class="number">b<\/th>/);
   assert.match(table, /<td><code>x\|y<\/code><\/td><td class="number">2<\/td>/);
+});
+
+test('an item of a list has blocks of its own', () => {
+  assert.equal(
+    rendered('1. a\n\n        b\n\n   c\n2. d\n\ne\n').html,
+    '<ol><li><p>a</p>\n<pre><code>b</code></pre>\n<p>c</p></li>\n<li>d</li></ol>\n<p>e</p>',
+  );
+  assert.equal(rendered('a\n\n<!-- for scripts -->\n').html, '<p>a</p>');
+});
+
+test('a header becomes its public declarations with their comments', () => {
+  const header = `#pragma once
+namespace palamedes {
+class Early;
+
+// What a thing is.
+template <class T>
+class Thing final : public Base {
+ public:
+  explicit Thing(int size) : size_(size), sign_('}') { reset(); }
+  // How large it is; see
+  //   size() - 1
+  int size() const { return size_; }
+  std::string name = "a{b";  // never empty
+
+ private:
+  int size_;
+};
+
+enum class Kind { kOne, kTwo };
+constexpr int kMost = 3;
+inline int twice(int number) {
+  if (number > 1) return 2;
+  return number;
+}
+
+namespace detail {
+int hidden();
+}
+}  // namespace palamedes
+`;
+  assert.equal(
+    headerPart('base/thing.hpp', header),
+    [
+      '## base/thing.hpp',
+      '    #include "base/thing.hpp"',
+      'What a thing is.',
+      `    template <class T> class Thing final : public Base {
+      explicit Thing(int size);
+      // How large it is; see
+      //   size() - 1
+      int size() const;
+      // never empty
+      std::string name = "a{b";
+    };`,
+      '    enum class Kind { kOne, kTwo };',
+      '    constexpr int kMost = 3;',
+      '    inline int twice(int number);',
+    ].join('\n\n'),
+  );
+});
+
+test('the reference of the library has what its users include', () => {
+  const pages = cppPages(join(here, '../src'));
+  for (const [page, words] of [
+    ['cpp/catalog.md', 'std::unique_ptr<Game> make_game(std::string_view spec);'],
+    ['cpp/games.md', 'concept HasPathRules'],
+    ['cpp/engines.md', 'class Engine {'],
+  ])
+    assert.ok(pages.get(page).includes(words), `${page}: ${words}`);
+  // Bodies and what is private stay out.
+  for (const [page, text] of pages) assert.ok(!/^ {4}.*(\breturn\b.*;|\b\w+_;)$/m.test(text), `${page} tells a body`);
 });
 
 test('inline marks', () => {
@@ -37,7 +110,7 @@ function below(folder) {
 test('every link of the handbook leads somewhere', () => {
   const out = mkdtempSync(join(tmpdir(), 'palamedes-handbook-'));
   try {
-    execFileSync('node', [join(here, 'build.mjs'), join(here, '../docs'), out]);
+    execFileSync('node', [join(here, 'build.mjs'), join(here, '../docs'), join(here, '../src'), out]);
     const pages = below(out).filter((path) => path.endsWith('.html'));
     assert.ok(pages.length > 30);
     const ids = new Map(pages.map((page) => [page, new Set([...readFileSync(page, 'utf8').matchAll(/ id="([^"]*)"/g)].map((m) => m[1]))]));

@@ -26,6 +26,7 @@ export function inline(text, link) {
 }
 
 const kItem = /^( {0,3})([-*]|\d+\.) +(.*)$/;
+const kIndented = /^ {2,}\S/;
 const isBlank = (line) => line.trim() === '';
 const isTable = (line) => /^\|.*\|\s*$/.test(line);
 
@@ -33,7 +34,8 @@ function cells(line) {
   return line.trim().slice(1, -1).split(/(?<!\\)\|/).map((cell) => cell.trim().replace(/\\\|/g, '|'));
 }
 
-// Takes the lines of a block from the front of `lines`; gives its HTML.
+// Takes the lines of a block from the front of `lines`; gives its HTML. An item goes on as long as lines are indented, after
+// a blank line too, and may have blocks of its own.
 function list(lines, link) {
   const ordered = /\d/.test(kItem.exec(lines[0])[2]);
   const items = [];
@@ -42,16 +44,21 @@ function list(lines, link) {
     if (found) {
       items.push([found[3]]);
       lines.shift();
-    } else if (!isBlank(lines[0]) && /^ {2,}/.test(lines[0])) {
-      items.at(-1).push(lines.shift().trim());
-    } else if (isBlank(lines[0]) && lines.length > 1 && kItem.test(lines[1])) {
-      lines.shift();
+    } else if (isBlank(lines[0]) ? lines.length > 1 && (kItem.test(lines[1]) || kIndented.test(lines[1])) : kIndented.test(lines[0])) {
+      items.at(-1).push(lines.shift());
     } else {
       break;
     }
   }
   const tag = ordered ? 'ol' : 'ul';
-  return `<${tag}>${items.map((item) => `<li>${inline(item.join(' '), link)}</li>`).join('\n')}</${tag}>`;
+  return `<${tag}>${items.map((item) => `<li>${itemContent(item, link)}</li>`).join('\n')}</${tag}>`;
+}
+
+function itemContent([first, ...rest], link) {
+  while (rest.length > 0 && isBlank(rest.at(-1))) rest.pop();
+  const indent = Math.min(...rest.filter((line) => !isBlank(line)).map((line) => /^ */.exec(line)[0].length), 4);
+  const html = blocks([first, ...rest.map((line) => line.slice(indent))], link, []);
+  return html.length === 1 ? html[0].replace(/^<p>(.*)<\/p>$/s, (_, words) => words.replace(/\n/g, ' ')) : html.join('\n');
 }
 
 function table(lines, link) {
@@ -65,9 +72,10 @@ function table(lines, link) {
 
 function code(lines) {
   const block = [];
-  while (lines.length > 0 && (/^ {4}/.test(lines[0]) || isBlank(lines[0]))) block.push(lines.shift().slice(4));
+  while (lines.length > 0 && (/^ {4}/.test(lines[0]) || isBlank(lines[0]))) block.push(lines.shift());
   while (isBlank(block.at(-1))) block.pop();
-  return `<pre><code>${escaped(block.join('\n'))}</code></pre>`;
+  const indent = Math.min(...block.filter((line) => !isBlank(line)).map((line) => /^ */.exec(line)[0].length));
+  return `<pre><code>${escaped(block.map((line) => line.slice(indent)).join('\n'))}</code></pre>`;
 }
 
 function fenced(lines) {
@@ -88,15 +96,13 @@ function paragraph(lines, link) {
   return `<p>${inline(words.join('\n'), link)}</p>`;
 }
 
-// { html, title, headings: [{ level, text, anchor }] }
-export function rendered(text, link = (address) => address) {
-  const lines = text.split('\n');
-  const headings = [];
+// The HTML of each block; what headings there are is added to `headings`.
+function blocks(lines, link, headings) {
   const html = [];
   while (lines.length > 0) {
     const line = lines[0];
     const heading = /^(#{1,6}) +(.*)$/.exec(line);
-    if (isBlank(line)) {
+    if (isBlank(line) || /^<!--.*-->$/.test(line)) {
       lines.shift();
     } else if (heading) {
       lines.shift();
@@ -116,5 +122,12 @@ export function rendered(text, link = (address) => address) {
       html.push(paragraph(lines, link));
     }
   }
+  return html;
+}
+
+// { html, title, headings: [{ level, text, anchor }] }
+export function rendered(text, link = (address) => address) {
+  const headings = [];
+  const html = blocks(text.split('\n'), link, headings);
   return { html: html.join('\n'), title: headings[0]?.text ?? '', headings };
 }

@@ -38,7 +38,7 @@ class Batch {
   // legal moves there are, none where it is over.
   virtual void sides(std::span<std::int8_t> out) const = 0;
   virtual void plies(std::span<std::int32_t> out) const = 0;
-  virtual void results(std::span<std::int8_t> out) = 0;
+  virtual void results(std::span<std::int8_t> out) const = 0;
   virtual void legal_counts(std::span<std::int32_t> out) = 0;
   virtual void observe(std::span<float> out) const = 0;
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <concepts>
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -18,15 +20,24 @@
 
 namespace palamedes::python {
 
+// Legal moves by number, in the order of legal_moves(), where that is quicker than a list.
+template <class G>
+concept NumbersMoves = palamedes::Game<G> && requires(const G& rules, const typename G::Position& position) {
+  { rules.legal_count(position) } -> std::same_as<std::uint32_t>;
+  { rules.nth_legal(position, std::uint32_t{}) } -> std::same_as<typename G::Move>;
+};
+
 // One of many games: as small as it can be, since thousands of them are looked at in turn.
 template <palamedes::Game G>
 struct BatchCell {
   typename G::Position position;
   Random random;
-  std::vector<typename G::Move> moves;
-  // Of games with path rules: the keys of all positions, the present one last, and which came by irreversible moves.
-  std::vector<std::uint64_t> keys;
-  std::vector<bool> fresh;
+  Result result = Result::kOngoing;  // at the limit of plies as judged
+  bool listed = false;               // whether `legal` belongs to the position
+  std::vector<typename G::Move> legal = {};
+  std::vector<typename G::Move> moves = {};
+  // Of games with path rules: the keys of the positions since the last irreversible move, the present one last.
+  std::vector<std::uint64_t> keys = {};
 };
 
 // Where a thread plays the games of a batch: the rules with the history of the game that sits there. Path rules look at
@@ -38,49 +49,86 @@ class BatchTable {
   using Move = typename G::Move;
   using MoveList = typename G::MoveList;
 
-  BatchTable(const G& rules, Cell& cell) : rules_(rules), cell_(cell) {}
-  BatchTable(const G& rules, PathKeys& keys, Cell& cell) : rules_(rules), cell_(cell), keys_(&keys) {
-    if constexpr (HasPathRules<G>) {
-      for (std::size_t i = 0; i < cell.keys.size(); ++i) keys_->push(cell.keys[i], cell.fresh[i]);
-    }
+  BatchTable(const G& rules, PathKeys& keys, Cell& cell) : rules_(rules), cell_(cell), keys_(keys) {
+    for (const std::uint64_t key : cell.keys) keys_.push(key, false);
   }
   BatchTable(const BatchTable&) = delete;
   BatchTable& operator=(const BatchTable&) = delete;
   ~BatchTable() {
-    if constexpr (HasPathRules<G>) {
-      while (keys_ != nullptr && keys_->size() != 0) keys_->pop();
-    }
+    while (keys_.size() != 0) keys_.pop();
   }
 
-  void restart() {
-    cell_.position = rules_.start();
-    cell_.moves.clear();
-    cell_.keys.clear();
-    cell_.fresh.clear();
-    if constexpr (HasPathRules<G>) note(false);
-  }
-
-  bool at_limit() const { return static_cast<int>(cell_.moves.size()) >= rules_.ply_limit(); }
-
-  Result result() const {
-    const Result by_rules = result_by_rules();
-    return by_rules == Result::kOngoing && at_limit() ? rules_.judge(cell_.position) : by_rules;
-  }
-
-  // As Path<G> lists them.
-  void legal_moves(MoveList& moves) const {
-    moves.clear();
-    if (at_limit()) return;
-    if constexpr (HasPathRules<G>) {
-      if (result_by_rules() != Result::kOngoing) return;
-    }
-    rules_.legal_moves(cell_.position, moves);
+  // The legal moves of a game that goes on, as Path<G> lists them.
+  void list() {
+    if (cell_.listed) return;
+    MoveList moves;
+    board_moves(moves);
     if constexpr (BarsMoves<G>) {
-      moves.keep_if([this](Move move) { return rules_.path_allows(*keys_, cell_.position, move); });
+      moves.keep_if([this](Move move) { return rules_.path_allows(keys_, cell_.position, move); });
     }
+    cell_.legal.assign(moves.begin(), moves.end());
+    cell_.listed = true;
   }
 
   void play(Move move) {
+    play_unjudged(move);
+    judge();
+  }
+
+  // Plays so many random plies, fewer where the game ends; gives their number.
+  std::uint64_t play_random(std::uint64_t plies) {
+    std::uint64_t played = 0;
+    for (; played < plies && goes_on(); ++played) {
+      const std::optional<Move> move = random_move();
+      if (!move) break;
+      play_unjudged(*move);
+    }
+    judge();
+    return played;
+  }
+
+ private:
+  bool at_limit() const { return static_cast<int>(cell_.moves.size()) >= rules_.ply_limit(); }
+
+  // As far as it can be told before the moves are looked at, of which there are none when the board ends a game.
+  bool goes_on() const {
+    if (at_limit()) return false;
+    if constexpr (HasPathRules<G>) {
+      return rules_.path_result(keys_, cell_.moves, cell_.position) == Result::kOngoing;
+    }
+    return true;
+  }
+
+  void board_moves(MoveList& moves) const {
+    moves.clear();
+    if (goes_on()) rules_.legal_moves(cell_.position, moves);
+  }
+
+  std::optional<Move> random_move() {
+    if constexpr (NumbersMoves<G>) {
+      const std::uint32_t count = rules_.legal_count(cell_.position);
+      if (count == 0) return std::nullopt;
+      return rules_.nth_legal(cell_.position, cell_.random.below(count));
+    } else {
+      MoveList moves;
+      rules_.legal_moves(cell_.position, moves);
+      // To draw again after a refusal is to draw among the allowed ones.
+      while (!moves.empty()) {
+        const std::uint32_t drawn = cell_.random.below(static_cast<std::uint32_t>(moves.size()));
+        const Move move = moves[drawn];
+        if (allows(move)) return move;
+        moves[drawn] = moves[moves.size() - 1];
+        moves.resize_down(moves.size() - 1);
+      }
+      return std::nullopt;
+    }
+  }
+  bool allows(Move move) const {
+    if constexpr (BarsMoves<G>) return rules_.path_allows(keys_, cell_.position, move);
+    return true;
+  }
+
+  void play_unjudged(Move move) {
     if constexpr (HasChance<G>) {
       if (rules_.is_chance(cell_.position, move)) move = rules_.draw_outcome(cell_.position, move, cell_.random);
     }
@@ -88,28 +136,27 @@ class BatchTable {
     if constexpr (HasPathRules<G>) irreversible = rules_.irreversible(cell_.position, move);
     static_cast<void>(rules_.play(cell_.position, move));
     cell_.moves.push_back(move);
+    cell_.listed = false;
     if constexpr (HasPathRules<G>) {
-      note(irreversible);
-      keys_->push(cell_.keys.back(), irreversible);
+      if (irreversible) cell_.keys.clear();
+      cell_.keys.push_back(rules_.path_key(cell_.position));
+      keys_.push(cell_.keys.back(), irreversible);
     }
   }
 
- private:
-  Result result_by_rules() const {
-    const Result by_board = rules_.result(cell_.position);
+  void judge() {
+    cell_.result = rules_.result(cell_.position);
     if constexpr (HasPathRules<G>) {
-      if (by_board == Result::kOngoing) return rules_.path_result(*keys_, cell_.moves, cell_.position);
+      if (cell_.result == Result::kOngoing) {
+        cell_.result = rules_.path_result(keys_, cell_.moves, cell_.position);
+      }
     }
-    return by_board;
-  }
-  void note(bool irreversible) {
-    cell_.keys.push_back(rules_.path_key(cell_.position));
-    cell_.fresh.push_back(irreversible);
+    if (cell_.result == Result::kOngoing && at_limit()) cell_.result = rules_.judge(cell_.position);
   }
 
   const G& rules_;
   Cell& cell_;
-  PathKeys* keys_ = nullptr;
+  PathKeys& keys_;
 };
 
 template <palamedes::Game G>
@@ -119,7 +166,7 @@ class BatchOf final : public Batch {
       : rules_(rules), shape_(shape_of(rules)), threads_(settings.threads) {
     cells_.reserve(settings.games);
     for (std::size_t i = 0; i < settings.games; ++i) {
-      cells_.push_back({rules_.start(), Random(derived_seed(settings.seed, i)), {}, {}, {}});
+      cells_.push_back({.position = rules_.start(), .random = Random(derived_seed(settings.seed, i))});
     }
     restart();
   }
@@ -134,15 +181,11 @@ class BatchOf final : public Batch {
   void plies(std::span<std::int32_t> out) const override {
     each_cell([&](std::size_t i) { out[i] = static_cast<std::int32_t>(cells_[i].moves.size()); });
   }
-  void results(std::span<std::int8_t> out) override {
-    each([&](std::size_t i, Table& table) { out[i] = static_cast<std::int8_t>(table.result()); });
+  void results(std::span<std::int8_t> out) const override {
+    each_cell([&](std::size_t i) { out[i] = static_cast<std::int8_t>(cells_[i].result); });
   }
   void legal_counts(std::span<std::int32_t> out) override {
-    each([&](std::size_t i, Table& table) {
-      typename G::MoveList moves;
-      table.legal_moves(moves);
-      out[i] = static_cast<std::int32_t>(moves.size());
-    });
+    share_out([&](std::size_t i, PathKeys& keys) { out[i] = static_cast<std::int32_t>(legal_count(cells_[i], keys)); });
   }
   void observe(std::span<float> out) const override {
     const std::size_t size = shape_.size();
@@ -150,40 +193,27 @@ class BatchOf final : public Batch {
   }
 
   void step(std::span<const std::int32_t> actions) override {
-    std::vector<Move> chosen(cells_.size());
-    std::vector<std::uint8_t> plays(cells_.size());
     std::atomic<std::size_t> wrong{cells_.size()};
-    each([&](std::size_t i, Table& table) {
-      if (actions[i] < 0) return;
-      typename G::MoveList moves;
-      table.legal_moves(moves);
-      if (static_cast<std::size_t>(actions[i]) < moves.size()) {
-        chosen[i] = moves[static_cast<std::size_t>(actions[i])];
-        plays[i] = 1;
-      } else if (!moves.empty()) {
-        wrong = i;
-      }
+    share_out([&](std::size_t i, PathKeys& keys) {
+      if (actions[i] < 0 || cells_[i].result != Result::kOngoing) return;
+      if (static_cast<std::uint32_t>(actions[i]) >= legal_count(cells_[i], keys)) wrong = i;
     });
     if (wrong != cells_.size()) {
       throw UserError("game " + std::to_string(wrong) + " has no action " + std::to_string(actions[wrong]));
     }
-    each([&](std::size_t i, Table& table) {
-      if (plays[i] != 0) table.play(chosen[i]);
+    share_out([&](std::size_t i, PathKeys& keys) {
+      if (actions[i] < 0 || cells_[i].result != Result::kOngoing) return;
+      Table table(rules_, keys, cells_[i]);
+      table.play(nth_legal(cells_[i], static_cast<std::uint32_t>(actions[i])));
+      // Who steps wants to know what can be played next, and the history is at hand now.
+      if constexpr (!NumbersMoves<G>) table.list();
     });
   }
 
   std::uint64_t step_random(std::uint64_t plies) override {
     std::atomic<std::uint64_t> played{0};
-    each([&](std::size_t i, Table& table) {
-      std::uint64_t own = 0;
-      typename G::MoveList moves;
-      while (own < plies) {
-        table.legal_moves(moves);
-        if (moves.empty()) break;
-        table.play(moves[cells_[i].random.below(static_cast<std::uint32_t>(moves.size()))]);
-        ++own;
-      }
-      played += own;
+    share_out([&](std::size_t i, PathKeys& keys) {
+      if (cells_[i].result == Result::kOngoing) played += Table(rules_, keys, cells_[i]).play_random(plies);
     });
     return played;
   }
@@ -202,15 +232,15 @@ class BatchOf final : public Batch {
 
   std::size_t restart_finished() override {
     std::atomic<std::size_t> restarted{0};
-    each([&](std::size_t, Table& table) {
-      if (table.result() == Result::kOngoing) return;
-      table.restart();
+    each_cell([&](std::size_t i) {
+      if (cells_[i].result == Result::kOngoing) return;
+      restart(cells_[i]);
       ++restarted;
     });
     return restarted;
   }
   void restart() override {
-    each_cell([&](std::size_t i) { Table(rules_, cells_[i]).restart(); });
+    each_cell([&](std::size_t i) { restart(cells_[i]); });
   }
 
   std::unique_ptr<catalog::Game> game(std::size_t index) const override {
@@ -225,35 +255,55 @@ class BatchOf final : public Batch {
 
  private:
   using Move = typename G::Move;
+  using Cell = BatchCell<G>;
   using Table = BatchTable<G>;
 
   // Fewer than this at a time are not worth a thread's while to fetch.
   static constexpr std::size_t kPiece = 64;
 
-  template <class Work>
-  void each(const Work& work) {
-    share_out([&](std::size_t begin, std::size_t end, PathKeys& keys) {
-      for (std::size_t i = begin; i < end; ++i) {
-        Table table(rules_, keys, cells_[i]);
-        work(i, table);
-      }
-    });
+  void restart(Cell& cell) {
+    cell.position = rules_.start();
+    cell.result = rules_.result(cell.position);
+    cell.listed = false;
+    cell.moves.clear();
+    cell.keys.clear();
+    if constexpr (HasPathRules<G>) cell.keys.push_back(rules_.path_key(cell.position));
   }
+
+  std::uint32_t legal_count(Cell& cell, PathKeys& keys) const {
+    if (cell.result != Result::kOngoing) return 0;
+    if constexpr (NumbersMoves<G>) {
+      return rules_.legal_count(cell.position);
+    } else {
+      if (!cell.listed) Table(rules_, keys, cell).list();
+      return static_cast<std::uint32_t>(cell.legal.size());
+    }
+  }
+  // After legal_count().
+  Move nth_legal(const Cell& cell, std::uint32_t number) const {
+    if constexpr (NumbersMoves<G>) {
+      return rules_.nth_legal(cell.position, number);
+    } else {
+      return cell.legal[number];
+    }
+  }
+
   template <class Work>
   void each_cell(const Work& work) const {
-    share_out([&](std::size_t begin, std::size_t end, PathKeys&) {
-      for (std::size_t i = begin; i < end; ++i) work(i);
-    });
+    share_out([&](std::size_t i, PathKeys&) { work(i); });
   }
+  // `work` has the number of a game, and a history that is empty before and after.
   template <class Work>
   void share_out(const Work& work) const {
     const int threads = cells_.size() < 2 * kPiece ? 1 : threads_;
     tables::for_each_piece(threads, cells_.size(), kPiece, [&] {
-      return [&, keys = std::make_shared<PathKeys>()](std::size_t begin, std::size_t end) { work(begin, end, *keys); };
+      return [&, keys = std::make_shared<PathKeys>()](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) work(i, *keys);
+      };
     });
   }
 
-  PlayoutTally playouts(BatchCell<G>& cell, std::uint64_t count) const {
+  PlayoutTally playouts(Cell& cell, std::uint64_t count) const {
     if constexpr (HasPlayoutBatch<G>) {
       return rules_.playout_batch(cell.position, count, rules_.ply_limit(), cell.random);
     } else {
@@ -264,7 +314,7 @@ class BatchOf final : public Batch {
   const G rules_;
   PlaneShape shape_;
   int threads_;
-  std::vector<BatchCell<G>> cells_;
+  std::vector<Cell> cells_;
 };
 
 template <class Family>

@@ -3,10 +3,12 @@
 
     PYTHONPATH=build/python python3 python/tools/benchmark.py [SECONDS] [GAME…]
 
-All in one run, plies per second. "playouts" is the C++ playout of `palamedes bench` on one thread; "batch rollouts" are
-random games to the end from 4096 different positions, 64 each, on all threads; "batch steps" play random plies in 4096 games,
-with move lists, rules about repetition and results; "with NumPy" chooses the actions in NumPy and looks at results and observations
-after each ply; "plain loop" is legal_moves() and play() in Python.
+All in one run, plies per second of processor time: the sum over threads, so that it does not matter who else uses the
+machine, and the parts are those of the work itself. "playouts" is the C++ playout of `palamedes bench` on one thread, which keeps no
+history and makes no lists; beside it, as parts of it: "rollouts" are random games to the end from 4096 different
+positions, 64 each, by the same playouts; "random steps" play 16 random plies at a time in 4096 games, with rules about repetition,
+results and all moves kept; "steps" choose each action in NumPy and look at legal moves and results after each ply;
+"observed" looks at the observations, too. "plain loop" is legal moves and play() in Python.
 """
 import sys
 import time
@@ -20,10 +22,10 @@ BATCH = 4096
 
 
 def plies_per_second(work, seconds):
-    """Calls work() until the time is over; it gives the plies that it played."""
+    """Calls work() until it has used so much time; it gives the plies that it played."""
     work()
-    plies, start = 0, time.perf_counter()
-    while (spent := time.perf_counter() - start) < seconds:
+    plies, start = 0, time.process_time()
+    while (spent := time.process_time() - start) < seconds:
         plies += work()
     return plies / spent
 
@@ -45,7 +47,7 @@ def rollouts(spec):
     return work
 
 
-def batch_steps(spec):
+def random_steps(spec):
     batch = palamedes.Batch(spec, BATCH)
 
     def work():
@@ -55,15 +57,15 @@ def batch_steps(spec):
     return work
 
 
-def numpy_steps(spec):
+def steps(spec, observes=False):
     batch = palamedes.Batch(spec, BATCH)
     random = numpy.random.default_rng(1)
     planes = batch.observations()
 
     def work():
-        counts = batch.legal_counts
-        results = batch.step((random.random(BATCH) * counts).astype(numpy.int32))
-        batch.observations(out=planes)
+        results = batch.step((random.random(BATCH) * batch.legal_counts).astype(numpy.int32))
+        if observes:
+            batch.observations(out=planes)
         if results.any():
             batch.restart_finished()
         return BATCH
@@ -87,17 +89,14 @@ def plain_loop(spec):
 
 def main():
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 1.0
-    columns = ["playouts", "batch rollouts", "part", "batch steps", "part", "with NumPy", "plain loop"]
-    print(f"{'plies per second':18}" + "".join(f"{column:>16}" for column in columns))
+    columns = ["playouts", "rollouts", "random steps", "steps", "observed", "plain loop"]
+    print(f"{'plies per second':18}{columns[0]:>16}" + "".join(f"{column:>22}" for column in columns[1:]))
     for spec in sys.argv[2:] or GAMES:
         single = plies_per_second(playouts(spec), seconds)
-        whole = plies_per_second(rollouts(spec), seconds)
-        steps = plies_per_second(batch_steps(spec), seconds)
-        arrays = plies_per_second(numpy_steps(spec), seconds)
-        loop = plies_per_second(plain_loop(spec), seconds)
-        cells = [f"{single:,.0f}", f"{whole:,.0f}", f"{whole / single:.0%}", f"{steps:,.0f}", f"{steps / single:.0%}",
-                 f"{arrays:,.0f}", f"{loop:,.0f}"]
-        print(f"{spec:18}" + "".join(f"{cell:>16}" for cell in cells))
+        others = [rollouts(spec), random_steps(spec), steps(spec), steps(spec, observes=True), plain_loop(spec)]
+        rates = [plies_per_second(work, seconds) for work in others]
+        cells = [f"{rate:,.0f} {rate / single:6.1%}" for rate in rates]
+        print(f"{spec:18}{single:16,.0f}" + "".join(f"{cell:>22}" for cell in cells), flush=True)
 
 
 if __name__ == "__main__":

@@ -33,10 +33,11 @@ json::object games(const Call& call) {
   json::object games = games_json();
   games["watches"] = call.sources.watched != nullptr;
   games["ponders"] = call.limits.ponderers > 0;
+  games["shares"] = call.sources.shares;
   return games;
 }
 
-WatchedEvent& watched(const Call& call) {
+Watched& watched(const Call& call) {
   if (call.sources.watched != nullptr) return *call.sources.watched;
   throw Refusal(Status::kNotFound, "no event is watched; palamedes serve --watch FILE does that");
 }

@@ -7,7 +7,7 @@
 #include "server/library.hpp"
 #include "server/limits.hpp"
 #include "server/refusal.hpp"
-#include "server/watched_event.hpp"
+#include "server/watched.hpp"
 
 // The API over HTTP, with no sockets about it: a request's texts in, an answer's texts out.
 namespace palamedes::server {
@@ -27,7 +27,8 @@ struct ApiAnswer {
 // What requests are answered from besides the rules.
 struct Sources {
   Library& library;
-  WatchedEvent* watched = nullptr;  // none where nothing is watched
+  Watched* watched = nullptr;  // none where nothing is watched
+  bool shares = true;          // games by link are kept
 };
 
 // Never throws: what is wrong becomes an answer. What chance gives is drawn from the seed.

@@ -8,20 +8,19 @@
 #include <boost/json.hpp>
 
 #include "arena/event/file.hpp"
+#include "server/watched.hpp"
 
 namespace palamedes::server {
 
-// One event that callers may look at while it is played: its standings, its games, the moves of each. The file is
-// opened to be read only, and no other is. Several threads may ask.
-class WatchedEvent {
+// One event in a file: its standings, its games, the moves of each. The file is opened to be read only, and no other
+// is.
+class WatchedEvent final : public Watched {
  public:
   // Throws UserError where there is no event.
   explicit WatchedEvent(const std::string& path);
 
-  // The `watch` of docs/api.md: the games from the given one on, and what came of all of them.
-  boost::json::object news(std::size_t from);
-  // A finished game as a record; throws UserError where there is none of that number.
-  boost::json::object game(int number);
+  boost::json::object news(std::size_t from) override;
+  boost::json::object game(int number) override;
 
  private:
   // Reads the games anew where there are more of them.

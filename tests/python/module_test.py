@@ -170,7 +170,10 @@ class Batches(unittest.TestCase):
             with self.subTest(spec):
                 batch = palamedes.Batch(spec, 9, seed=11, threads=2)
                 random = numpy.random.default_rng(3)
-                for _ in range(40):
+                for ply in range(40):
+                    # Some plies are drawn by the batch itself.
+                    if ply % 13 == 12:
+                        batch.step_random(ply)
                     counts, sides, results = batch.legal_counts, batch.sides, batch.results
                     planes = batch.observations()
                     for index in range(len(batch)):
@@ -182,9 +185,10 @@ class Batches(unittest.TestCase):
                     batch.step((random.random(len(batch)) * counts).astype(numpy.int32))
 
     def test_an_action_is_the_number_of_a_legal_move(self):
-        for spec in ("mingmang:5", "kalah:6,4", "morris", "mnk:15x15,5"):
+        for spec in ("mingmang:5", "kalah:6,4", "morris", "mnk:15x15,5", "mnk:8x7,5", "mnk:3x80,5"):
             batch, game = palamedes.Batch(spec, 3), palamedes.Game(spec)
-            for action in (1, 0, 2, 1):
+            for action in (1, 0, -1, 2, 1, -2):
+                action %= len(game.legal_moves())
                 move = game.legal_moves()[action]
                 batch.step([action, -1, action])
                 game.play(move)

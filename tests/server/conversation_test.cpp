@@ -9,6 +9,7 @@
 
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
+#include "engines/search_speed.hpp"
 #include "report/trees/tree_json.hpp"
 #include "server/talk.hpp"
 
@@ -159,6 +160,19 @@ TEST(Conversation, Ablates) {
   ASSERT_EQ(rows.size(), 2U);
   EXPECT_LT(rows[0].at("nodes").to_number<std::uint64_t>(), rows[1].at("nodes").to_number<std::uint64_t>());
   EXPECT_TRUE(rows[0].at("move").is_string());
+}
+
+TEST(Conversation, MeasuresTheSearch) {
+  Desk desk;
+  Talk talk(desk);
+  talk.send({{"type", "bench"}, {"id", 1}, {"game", "kalah:4,3"}});
+  const json::object found = talk.end();
+  ASSERT_EQ(found.at("type"), "bench") << json::serialize(found);
+  EXPECT_EQ(found.at("game"), "kalah:4,3");
+  EXPECT_GT(found.at("nodes_per_second").as_double(), 0);
+  const auto game = catalog::make_game("kalah:4,3");
+  const engines::SearchSpeed again = engines::search_speed(*game, 0, engines::StopToken());
+  EXPECT_EQ(found.at("signature").to_number<std::uint64_t>(), again.signature);
 }
 
 TEST(Conversation, RefusesWhatIsWrong) {

@@ -1,4 +1,4 @@
-// Serves a folder as any host of static files does: node serve.mjs FOLDER [PORT]. The tests of the page ask the rules over
+// Serves a folder below /p as any host of static files does: node serve.mjs FOLDER [PORT]. The tests of the page ask the rules over
 // HTTP, too, to know what is right; what they ask is answered here by the engine in Node. The page itself never asks.
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
@@ -18,8 +18,10 @@ const types = {
 const engine = await theEngine();
 
 const server = createServer(async (request, response) => {
-  const path = new URL(request.url, 'http://localhost').pathname;
+  const address = new URL(request.url, 'http://localhost').pathname;
+  const path = address.replace(/^\/p(?=\/)/, '');
   try {
+    if (path === address) throw new Error('nothing is at the root');
     if (path.startsWith('/api/')) {
       if (request.headers['sec-fetch-site'] !== undefined) throw new Error('the page asks a server');
       const parts = [];
@@ -35,4 +37,4 @@ const server = createServer(async (request, response) => {
     response.writeHead(404).end();
   }
 });
-server.listen(Number(port), '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`));
+server.listen(Number(port), '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}/p`));

@@ -5,7 +5,18 @@
   const api = '/api/';
   const here = document.currentScript.src;
   const isApi = (address) => new URL(address, location.href).pathname.startsWith(api);
-  const newWorker = () => new Worker(new URL('engine-worker.js', here));
+  const fetchFromNetwork = window.fetch.bind(window);
+
+  // Compiled once for all workers. Hosts that do not know the type of such files cannot have it compiled as it comes.
+  const compiled = (async () => {
+    const file = () => fetchFromNetwork(new URL('engine.wasm', here));
+    return WebAssembly.compileStreaming(file()).catch(async () => WebAssembly.compile(await (await file()).arrayBuffer()));
+  })();
+  function newWorker() {
+    const worker = new Worker(new URL('engine-worker.js', here));
+    void compiled.then((code) => worker.postMessage({ code }));
+    return worker;
+  }
 
   // What the rules say comes from a worker of its own, so that no search delays it.
   const asked = new Map();
@@ -22,7 +33,6 @@
     });
   }
 
-  const fetchFromNetwork = window.fetch.bind(window);
   window.fetch = async (address, options = {}) => {
     if (typeof address !== 'string' || !isApi(address)) return fetchFromNetwork(address, options);
     const text = await request(options.method ?? 'GET', new URL(address, location.href).pathname, options.body ?? '');
@@ -46,6 +56,14 @@
     const [oldest] = idle.keys();
     idle.get(oldest).terminate();
     idle.delete(oldest);
+  }
+
+  // A speed is told beside that of the program which wrote the site.
+  async function compared(said) {
+    const answer = JSON.parse(said);
+    if (answer.type !== 'bench') return said;
+    const programs = await (await fetchFromNetwork(new URL('speed.json', here))).json();
+    return JSON.stringify({ ...answer, program: programs[answer.game] });
   }
 
   class WorkerSocket extends EventTarget {
@@ -75,8 +93,11 @@
       const match = `${question.type === 'analyse'} ${question.match ?? ''}`;
       const worker = workerFor(match);
       this.searches.set(question.id, worker);
-      worker.onmessage = ({ data }) => {
-        if (data.said !== undefined) this.tell(new MessageEvent('message', { data: data.said }));
+      worker.onmessage = async ({ data }) => {
+        if (data.said !== undefined) {
+          const said = question.type === 'bench' ? await compared(data.said) : data.said;
+          this.tell(new MessageEvent('message', { data: said }));
+        }
         if (!data.idle) return;
         this.searches.delete(question.id);
         keep(match, worker);

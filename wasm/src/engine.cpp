@@ -34,7 +34,8 @@ class Desk {
 
   // {"status": 200, "body": {…}}
   std::string request(const char* method, const char* path, const char* body) {
-    const server::ApiAnswer answer = server::answer({method, path, body}, limits_, library_, seeds_.next());
+    const server::ApiAnswer answer =
+        server::answer({method, path, body}, limits_, {.library = library_, .shares = false}, seeds_.next());
     return "{\"status\":" + std::to_string(static_cast<int>(answer.status)) + ",\"body\":" + answer.body + "}";
   }
 

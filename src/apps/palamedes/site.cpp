@@ -14,6 +14,8 @@
 #include "base/hash.hpp"
 #include "base/text.hpp"
 #include "base/version.hpp"
+#include "catalog/catalog.hpp"
+#include "engines/search_speed.hpp"
 #include "report/output.hpp"
 #include "server/http/built_in_page.hpp"
 
@@ -54,10 +56,15 @@ class SiteFolder {
   explicit SiteFolder(fs::path root) : root_(std::move(root)) {}
 
   void write(const std::string& name, const std::string& content) {
+    for (const char c : name + content) version_ = hash_pair(version_, static_cast<unsigned char>(c));
+    write_measured(name, content);
+  }
+
+  // What is another every time makes no new version.
+  void write_measured(const std::string& name, const std::string& content) {
     std::error_code trouble;
     fs::create_directories((root_ / name).parent_path(), trouble);
     write_file((root_ / name).string(), content);
-    for (const char c : name + content) version_ = hash_pair(version_, static_cast<unsigned char>(c));
     bytes_ += content.size();
     files_.push_back(name);
   }
@@ -82,6 +89,18 @@ class SiteFolder {
   std::uint64_t version_ = 0;
 };
 
+// What the page compares its own speed with: {"kalah:6,4": nodes a second, …}.
+std::string speed_of_this_program() {
+  constexpr double kSeconds = 0.5;
+  const engines::StopToken never;
+  boost::json::object speeds;
+  for (const std::string& spec : engines::measured_games()) {
+    const auto game = catalog::make_game(spec);
+    speeds[game->spec()] = engines::search_speed(*game, kSeconds, never).nodes_per_second;
+  }
+  return boost::json::serialize(speeds);
+}
+
 void run_site(const SiteOptions& options) {
   const std::string engine = options.engine.empty() ? usual_engine() : options.engine;
   if (!fs::exists(fs::path(engine) / "engine.wasm")) throw UserError("there is no engine.wasm in " + quote(engine));
@@ -97,6 +116,7 @@ void run_site(const SiteOptions& options) {
     if (entry.is_regular_file()) names.insert(entry.path().filename().string());
   }
   for (const std::string& name : names) site.write(name, read_file((fs::path(engine) / name).string()));
+  site.write_measured("speed.json", speed_of_this_program());
   site.write_list();
   fmt::print("{} in {}: {} bytes. Any server of files can serve it, as in\n  python3 -m http.server --directory {}\n",
              report::counted(site.files(), "file"), options.folder, report::grouped(site.bytes()), options.folder);

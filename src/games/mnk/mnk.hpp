@@ -58,6 +58,12 @@ class Mnk {
     geometry_.for_each_free(position.board, [&](Move move) { list.push_back(move); });
   }
 
+  // The same by number, without a list.
+  std::uint32_t legal_count(const Position& position) const {
+    return position.result == Result::kOngoing ? static_cast<std::uint32_t>(cells_ - position.filled) : 0;
+  }
+  Move nth_legal(const Position& position, std::uint32_t n) const { return geometry_.nth_free(position.board, n); }
+
   Undo play(Position& position, Move move) const {
     const Side side = position.to_move;
     const bool wins = geometry_.put_wins(position.board, side, geometry_.cell(move));

@@ -14,6 +14,7 @@ std::shared_ptr<Job> make_job(SearchRequest request, JobSetting setting) {
     case SearchRequest::Type::kMove: return std::make_shared<MoveJob>(std::move(request), std::move(setting));
     case SearchRequest::Type::kTree: return std::make_shared<TreeJob>(std::move(request), std::move(setting));
     case SearchRequest::Type::kAblate: return std::make_shared<AblationJob>(std::move(request), std::move(setting));
+    case SearchRequest::Type::kBench: return std::make_shared<BenchJob>(std::move(request), std::move(setting));
     case SearchRequest::Type::kAnalyse: break;
   }
   return std::make_shared<AnalysisJob>(std::move(request), std::move(setting));

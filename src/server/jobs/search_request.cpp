@@ -19,12 +19,13 @@ constexpr std::size_t kLongestId = 64;
 constexpr std::size_t kLongestEngine = 2'000;
 constexpr double kLongestClock = 1e6;
 
-constexpr std::array<std::pair<std::string_view, SearchRequest::Type>, 5> kTypes = {
+constexpr std::array<std::pair<std::string_view, SearchRequest::Type>, 6> kTypes = {
     {{"play", SearchRequest::Type::kPlay},
      {"move", SearchRequest::Type::kMove},
      {"analyse", SearchRequest::Type::kAnalyse},
      {"tree", SearchRequest::Type::kTree},
-     {"ablate", SearchRequest::Type::kAblate}}};
+     {"ablate", SearchRequest::Type::kAblate},
+     {"bench", SearchRequest::Type::kBench}}};
 
 SearchRequest::Type type_of(const std::string& name) {
   std::string known;

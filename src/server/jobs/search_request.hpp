@@ -14,7 +14,7 @@ namespace palamedes::server {
 
 // What a caller asks of an engine over the socket, its form checked.
 struct SearchRequest {
-  enum class Type { kPlay, kMove, kAnalyse, kTree, kAblate };
+  enum class Type { kPlay, kMove, kAnalyse, kTree, kAblate, kBench };
 
   Type type = Type::kAnalyse;
   boost::json::value id;  // the caller's name for it: a text or a whole number

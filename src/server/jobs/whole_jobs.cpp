@@ -5,6 +5,8 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
+#include "catalog/catalog.hpp"
+#include "engines/search_speed.hpp"
 #include "report/trees/tree_json.hpp"
 #include "server/jobs/allowed_engine.hpp"
 
@@ -53,6 +55,18 @@ bool AblationJob::go_on(const search::StopToken& token) {
                     {"score", report.lines.front().score}});
   }
   say({{"rows", std::move(rows)}}, "ablate", Saying::kLast);
+  return true;
+}
+
+BenchJob::BenchJob(SearchRequest request, JobSetting setting)
+    : SearchJob(Kind::kAnalysis, false, std::move(request), std::move(setting)) {}
+
+bool BenchJob::go_on(const search::StopToken& token) {
+  constexpr double kSeconds = 1;
+  const engines::SearchSpeed speed = engines::search_speed(*catalog::make_game(game().spec()), kSeconds, token);
+  if (token.stopped()) refuse_stopped();
+  say({{"game", game().spec()}, {"nodes_per_second", speed.nodes_per_second}, {"signature", speed.signature}}, "bench",
+      Saying::kLast);
   return true;
 }
 

@@ -13,6 +13,15 @@ class TreeJob final : public SearchJob {
   bool go_on(const search::StopToken& token) override;
 };
 
+// The speed of the search on the start of a variant, as `palamedes bench` has it.
+class BenchJob final : public SearchJob {
+ public:
+  BenchJob(SearchRequest request, JobSetting setting);
+
+ private:
+  bool go_on(const search::StopToken& token) override;
+};
+
 class AblationJob final : public SearchJob {
  public:
   AblationJob(SearchRequest request, JobSetting setting);

@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "base/version.hpp"
 #include "engines/engine.hpp"
+#include "engines/search_speed.hpp"
 #include "games/phrases.hpp"
 
 namespace palamedes::server {
@@ -75,6 +76,7 @@ json::object family_json(const catalog::Family& family) {
           {"aliases", std::move(aliases)},
           {"default", game->spec()},
           {"usual", info.usual},
+          {"measured", engines::measured_game(family)},
           {"variants", std::move(variants)},
           {"settings", std::move(settings)},
           {"sides", {game->side_name(Side::kFirst), game->side_name(Side::kSecond)}},

@@ -45,6 +45,7 @@ export const server: Transport = {
   },
   tree: (ref, engine, plies, limits) => socket.ask({ type: 'tree', ...ref, engine, limits, plies }),
   ablate: (ref, depth, engines) => socket.ask({ type: 'ablate', ...ref, depth, engines }),
+  bench: (game) => socket.ask({ type: 'bench', game, moves: [] }),
   async share(game, root, clock) {
     const asked = socket.ask<{ keys: SharedKeys }>({ type: 'share', game, root, ...(clock ? { clock } : {}) });
     return (await asked.answer).keys;

@@ -15,6 +15,7 @@ import type {
   SharedState,
   SearchTree,
   Side,
+  Speed,
   State,
   WatchedNews,
 } from './types.ts';
@@ -61,6 +62,7 @@ export interface Transport {
   analyse(ref: GameRef, thinker: Thinker, lines: number, onInfo: (report: Report) => void): Running<Report>;
   tree(ref: GameRef, engine: string, plies: number, limits: Limits): Running<SearchTree>;
   ablate(ref: GameRef, depth: number, engines: string[]): Running<{ rows: AblationRow[] }>;
+  bench(game: string): Running<Speed>;
   // A game by link: its keys; how it stands, now and after every change, until it is dropped; what somebody does to it.
   share(game: string, root: string, clock: ClockTime | null): Promise<SharedKeys>;
   join(key: string, onState: (state: SharedState) => void): Running<never>;

@@ -122,6 +122,7 @@ export interface FamilyInfo {
   aliases: { name: string; spec: string }[];
   default: string; // what the plain name means
   usual: string; // the variant that a menu shows first
+  measured: string; // the variant that stands for the family where speed is measured
   variants: VariantInfo[];
   settings: SettingInfo[];
   sides: [string, string];
@@ -132,6 +133,7 @@ export interface Games {
   version: string;
   watches?: boolean; // an event is shown at #/watch
   ponders?: boolean; // engines may think on a person's time
+  shares?: boolean; // games by link are kept
   games: FamilyInfo[];
 }
 
@@ -269,6 +271,14 @@ export interface SearchTree {
   nodes: number;
   kept: number;
   root: TreeNode | null;
+}
+
+// How fast the search of a variant is; `program` is what the program itself came to where it wrote a site.
+export interface Speed {
+  game: string;
+  nodes_per_second: number;
+  signature: number;
+  program?: number;
 }
 
 export interface AblationRow {

@@ -69,3 +69,6 @@ export class Server {
 }
 
 export const server = new Server();
+
+// A site answers what the page asks inside the page: a test cannot put answers of its own in between.
+export const answersInside = process.env.PALAMEDES_SITE ? 'a site answers inside the page' : false;

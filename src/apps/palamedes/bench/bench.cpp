@@ -7,12 +7,11 @@
 #include <boost/json.hpp>
 #include <fmt/core.h>
 
-#include "apps/palamedes/bench/positions.hpp"
 #include "apps/palamedes/bench/search_bench.hpp"
 #include "apps/palamedes/verbs.hpp"
 #include "base/stopwatch.hpp"
 #include "catalog/catalog.hpp"
-#include "engines/engine.hpp"
+#include "engines/search_speed.hpp"
 #include "report/output.hpp"
 
 namespace palamedes::apps {
@@ -22,12 +21,7 @@ struct Rates {
   double playouts = 0;
   double plies = 0;
   double perft_leaves = 0;
-  double nodes = 0;
-  std::uint64_t signature = 0;
 };
-
-// One thread and a table of a fixed size: what is searched depends on nothing but the program.
-constexpr const char* kSignatureEngine = "alphabeta:table-mb=16,tables=off";
 
 // Whole random games for about so long, in batches that grow until one is long enough to time.
 void measure_playouts(const catalog::Game& game, double seconds, std::uint64_t seed, Rates& rates) {
@@ -59,42 +53,6 @@ void measure_perft(const catalog::Game& game, double seconds, Rates& rates) {
   }
 }
 
-// The start and positions some random plies behind it, always the same ones.
-std::vector<std::unique_ptr<catalog::Game>> signature_positions(const catalog::Game& start) {
-  std::vector<std::unique_ptr<catalog::Game>> positions;
-  positions.push_back(start.clone());
-  for (const int plies : {6, 14, 24}) {
-    auto position = random_position(start, plies, static_cast<std::uint64_t>(plies));
-    if (position) positions.push_back(std::move(position));
-  }
-  return positions;
-}
-
-// The signature is the number of nodes of one round over the positions: a change of it is a change of the search. The
-// speed is taken over as many rounds as the time allows.
-void measure_search(const catalog::Game& game, double seconds, Rates& rates) {
-  const auto positions = signature_positions(game);
-  const auto engine = engines::make_engine(kSignatureEngine, game, 0);
-  const engines::StopToken never;
-  engines::EngineQuestion question;
-  question.limits.depth = game.family().info().bench.depth;
-  std::uint64_t nodes = 0;
-  double spent = 0;
-  const Stopwatch whole;
-  do {
-    std::uint64_t round = 0;
-    for (const auto& position : positions) {
-      engine->new_game();
-      const Stopwatch watch;
-      round += engine->think(*position, question, never).nodes;
-      spent += watch.seconds();
-    }
-    rates.signature = round;
-    nodes += round;
-  } while (whole.seconds() < seconds);
-  rates.nodes = static_cast<double>(nodes) / spent;
-}
-
 struct BenchOptions {
   std::vector<std::string> games;
   double seconds = 2;
@@ -106,13 +64,7 @@ struct BenchOptions {
 };
 
 std::vector<std::string> games_of(const BenchOptions& options) {
-  if (!options.games.empty()) return options.games;
-  std::vector<std::string> games;
-  for (const catalog::Family* family : catalog::families()) {
-    const std::string& variant = family->info().bench.variant;
-    games.push_back(variant.empty() ? std::string(family->name()) : variant);
-  }
-  return games;
+  return options.games.empty() ? engines::measured_games() : options.games;
 }
 
 std::string rounded(double rate) { return report::grouped(static_cast<std::uint64_t>(rate)); }
@@ -172,16 +124,16 @@ void run_games(const BenchOptions& options) {
     Rates rates;
     measure_playouts(*game, options.seconds, options.seed, rates);
     measure_perft(*game, options.seconds, rates);
-    measure_search(*game, options.seconds, rates);
+    const engines::SearchSpeed search = engines::search_speed(*game, options.seconds, engines::StopToken());
     if (options.json) {
       report[game->spec()] = boost::json::object{{"playouts_per_second", rates.playouts},
                                                  {"plies_per_second", rates.plies},
                                                  {"perft_leaves_per_second", rates.perft_leaves},
-                                                 {"nodes_per_second", rates.nodes},
-                                                 {"signature", rates.signature}};
+                                                 {"nodes_per_second", search.nodes_per_second},
+                                                 {"signature", search.signature}};
     } else {
       fmt::print("| {} | {} | {} | {} | {} | {} |\n", game->spec(), rounded(rates.playouts), rounded(rates.plies),
-                 rounded(rates.perft_leaves), rounded(rates.nodes), report::grouped(rates.signature));
+                 rounded(rates.perft_leaves), rounded(search.nodes_per_second), report::grouped(search.signature));
     }
   }
   if (options.json) {

@@ -4,9 +4,9 @@
 #include <string>
 #include <utility>
 
-#include "apps/palamedes/bench/positions.hpp"
 #include "base/stopwatch.hpp"
 #include "catalog/catalog.hpp"
+#include "catalog/random_position.hpp"
 #include "engines/engine.hpp"
 
 namespace palamedes::apps {
@@ -19,7 +19,7 @@ Positions positions_of(const std::string& game, int count) {
   const auto start = catalog::make_game(game);
   Positions positions;
   for (std::uint64_t seed = 1; static_cast<int>(positions.size()) < count; ++seed) {
-    auto position = random_position(*start, static_cast<int>(2 + seed * 7 % 23), seed);
+    auto position = catalog::random_position(*start, static_cast<int>(2 + seed * 7 % 23), seed);
     if (position) positions.push_back(std::move(position));
   }
   return positions;

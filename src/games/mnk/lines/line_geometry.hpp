@@ -95,6 +95,18 @@ class LineGeometry {
   void for_each_free(const Board& board, Visit&& visit) const {
     for (int row = 0; row < rows_; ++row) visit_row(row, free_in_row(board, row), visit);
   }
+  // The free cell of that number in this order.
+  Move nth_free(const Board& board, std::uint32_t n) const {
+    for (int row = 0;; ++row) {
+      Word free = free_in_row(board, row);
+      for (int part = 0; part < kParts; ++part, free = static_cast<Word>(free >> (kPartBits - 1) >> 1)) {
+        const auto bits = static_cast<std::uint64_t>(free);
+        const auto count = static_cast<std::uint32_t>(std::popcount(bits));
+        if (n < count) return cell_at(row, part * kPartBits + nth_bit(bits, n));
+        n -= count;
+      }
+    }
+  }
   template <class Visit>
   void for_each_stone(const Board& board, Side side, Visit&& visit) const {
     const auto& words = board.lines[index_of(side)].row;
@@ -120,6 +132,10 @@ class LineGeometry {
   };
 
  private:
+  // A row's word in parts that fit a word of the machine.
+  static constexpr int kParts = sizeof(Word) == 4 ? 1 : 2;
+  static constexpr int kPartBits = 64 / (sizeof(Word) == 4 ? 2 : 1);
+
   static constexpr Word bit(int index) { return Word{1} << index; }
   static constexpr std::size_t rising(Cell cell) { return static_cast<std::size_t>(cell.row - cell.column + N - 1); }
   static constexpr std::size_t falling(Cell cell) { return static_cast<std::size_t>(cell.row + cell.column); }

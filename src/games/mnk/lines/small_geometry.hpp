@@ -52,6 +52,8 @@ class SmallGeometry {
   void for_each_free(const Board& board, Visit&& visit) const {
     for_each_bit(free_cells(board), [&](int cell) { visit(move(cell)); });
   }
+  // The free cell of that number in this order.
+  Move nth_free(const Board& board, std::uint32_t n) const { return move(nth_bit(free_cells(board), n)); }
   template <class Visit>
   void for_each_stone(const Board& board, Side side, Visit&& visit) const {
     for_each_bit(board.stones[index_of(side)], [&](int cell) { visit(move(cell)); });

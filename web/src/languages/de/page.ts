@@ -111,6 +111,7 @@ export const page: typeof English = {
   modeWatch: 'Zuschauen',
   modeOpponentText: 'einen von zehn Charakteren',
   modeFriendText: 'an einem Tisch oder per Link',
+  modeFriendHere: 'an einem Tisch',
   modeWatchText: 'zwei Programme spielen',
   opponent: 'Gegner',
   levelOf: (level) => `Stufe ${level} von 10`,

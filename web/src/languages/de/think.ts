@@ -79,6 +79,16 @@ export const think: typeof English = {
     mcts: ['Monte Carlo', 'spielt zufällige Partien und geht dorthin, wo sie gewonnen werden'],
   },
   methodIs: (name, what) => `${name} ${what}.`,
+  speed: 'Wie schnell hier gesucht wird',
+  speedText:
+    'Alpha-Beta auf einem Thread, überall dieselben Stellungen bis zur selben Tiefe: etwa eine Sekunde je Spiel.',
+  speedMeasure: 'Messen',
+  speedMeasuring: (label) => `${label} wird gemessen …`,
+  speedHere: 'Knoten je Sekunde',
+  speedProgram: 'Das Programm selbst',
+  speedRatio: 'Verhältnis',
+  speedProgramText:
+    'Das Programm wurde dort gemessen, wo diese Seite entstanden ist: Das Verhältnis sagt auf jenem Rechner etwas aus.',
   savings: 'Was jede Technik spart',
   techniquesGroup: 'Techniken',
   savingsCaption: 'Knoten derselben Suche, nach Technik',

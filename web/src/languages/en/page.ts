@@ -108,6 +108,7 @@ export const page = {
   modeWatch: 'Watch',
   modeOpponentText: 'one of ten characters',
   modeFriendText: 'at one table, or by a link',
+  modeFriendHere: 'at one table',
   modeWatchText: 'two programs play',
   opponent: 'Opponent',
   levelOf: (level: number) => `level ${level} of 10`,

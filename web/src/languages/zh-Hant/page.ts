@@ -103,6 +103,7 @@ export const page: typeof English = {
   modeWatch: '觀戰',
   modeOpponentText: '十位對手任選一位',
   modeFriendText: '同一台裝置，或用連結',
+  modeFriendHere: '同一台裝置',
   modeWatchText: '兩個程式對弈',
   opponent: '對手',
   levelOf: (level) => `第 ${level} 級，共 10 級`,

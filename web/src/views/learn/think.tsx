@@ -12,6 +12,7 @@ import { engineOf, kMethods, type Method } from '../../game/techniques.ts';
 import { alongLine, movesOf, shapeAt, shapesOf, story, type Shape } from '../../game/tree-steps.ts';
 import { Race } from './race.tsx';
 import { Ablation } from './ablation.tsx';
+import { SpeedTable } from './speed.tsx';
 import { TreeDrawing } from './tree-drawing.tsx';
 import type { Seat } from '../../game/table.ts';
 import { t } from '../../text/words.ts';
@@ -47,6 +48,7 @@ export function ThinkPage({ seat }: { seat: Seat }) {
         </div>
       </div>
       <ThinkView seat={seat} />
+      <SpeedTable />
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { messageOf } from '../../api/errors.ts';
-import { families, familyInfo, usualGame } from '../../api/games.ts';
+import { families, familyInfo, games, usualGame } from '../../api/games.ts';
 import { transport } from '../../api/transport.ts';
 import type { VariantInfo } from '../../api/types.ts';
 import { familyOf } from '../../base/spec.ts';
@@ -112,7 +112,9 @@ export function NewGame({ doc, onClose }: { doc: Doc; onClose: () => void }) {
               onChoose={(level) => change(side === 0 ? { level } : { otherLevel: level })}
             />
           ))}
-        {choice.mode === 'friend' && <Places where={choice.where} onChoose={(where) => change({ where })} />}
+        {choice.mode === 'friend' && games.get()?.shares && (
+          <Places where={choice.where} onChoose={(where) => change({ where })} />
+        )}
         {byLink && <Seats game={game} seat={choice.seat} onChoose={(seat) => change({ seat })} />}
         <div class="form-row">
           <label class="stacked">
@@ -218,7 +220,7 @@ function variantWords({ spec, title, summary }: Omit<VariantInfo, 'for_tests'>):
 function Modes({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => void }) {
   const modes: [Mode, IconName, string, string][] = [
     ['opponent', 'person', t.modeOpponent, t.modeOpponentText],
-    ['friend', 'people', t.modeFriend, t.modeFriendText],
+    ['friend', 'people', t.modeFriend, games.get()?.shares ? t.modeFriendText : t.modeFriendHere],
     ['watch', 'watch', t.modeWatch, t.modeWatchText],
   ];
   return (

@@ -1,0 +1,115 @@
+// What only a site has: no network, an address below another one, a speed beside that of the program. tests/site/check-site
+// runs it.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { after, afterEach, test } from 'node:test';
+import { closeAll, closePages, game, moveCount, open, shut, squares, touch } from './page.mjs';
+import { kProgram, server } from './server.mjs';
+
+after(closeAll);
+afterEach(closePages);
+
+// A first move of each family, and what the status says before it.
+const kFirstMoves = [
+  ['mingmang', 'b1b5'],
+  ['mnk:15x15,5', 'h8'],
+  ['kalah:6,4', '3'],
+  ['morris', 'd2'],
+  ['darkchess', 'a1'],
+];
+
+// Until everything is kept for later.
+const kept = (page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+test('the first board is there soon', async () => {
+  const page = await open('#/play?g=morris&p=you*you');
+  await page.locator('.table .board[aria-busy="false"]').waitFor();
+  const seconds = (await page.evaluate(() => performance.now())) / 1000;
+  console.log(`first board after ${seconds.toFixed(2)} s`);
+  await shut(page);
+});
+
+test('with the network off every game is played against an engine, and analysed', async () => {
+  const page = await open('');
+  await kept(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.locator('.top').waitFor();
+  await assert.rejects(page.evaluate(() => fetch('no-such-file').then((response) => response.text())));
+  for (const [spec, move] of kFirstMoves) {
+    await page.evaluate((to) => (location.hash = to), `#/play?g=${spec}&p=you*best~3`);
+    for (const square of squares(spec.split(':')[0], move, 0)) await touch(page, square);
+    await moveCount(page, 2);
+    await page.evaluate((to) => (location.hash = to), `#/play?g=${spec}&p=you*you`);
+    await page.locator('#tab-analysis').click();
+    await page.getByRole('switch').check();
+    await page.locator('.line').first().waitFor();
+    await page.getByRole('switch').uncheck();
+    assert.equal((await game(page)).game, spec);
+  }
+  await shut(page);
+});
+
+test('with the network off there are puzzles, lessons and the handbook', async () => {
+  const page = await open('');
+  await kept(page);
+  await page.context().setOffline(true);
+  for (const family of ['mingmang', 'mnk', 'kalah', 'morris', 'darkchess']) {
+    for (const place of ['puzzles', 'learn', 'rules']) {
+      await page.goto(`${await server.url()}/#/${place}/${family}`);
+      await page.reload();
+      await page.locator('main svg').first().waitFor();
+    }
+  }
+  await page.goto(`${await server.url()}/docs/rules/kalah.html`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await shut(page);
+});
+
+test('it can be installed', async () => {
+  const page = await open('');
+  const manifest = await page.evaluate(async () => {
+    const address = document.querySelector('link[rel="manifest"]').href;
+    return { address, ...(await (await fetch(address)).json()) };
+  });
+  assert.equal(manifest.display, 'standalone');
+  const [icon] = manifest.icons;
+  const found = await page.evaluate(async (at) => (await fetch(at)).status, new URL(icon.src, manifest.address).href);
+  assert.equal(found, 200);
+  const session = await page.context().newCDPSession(page);
+  await kept(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // A window without a history of its own is not offered to be kept.
+  const reasons = installabilityErrors.map((each) => each.errorId).filter((id) => id !== 'in-incognito');
+  assert.deepEqual(reasons, []);
+  await shut(page);
+});
+
+test('what needs a server is not offered', async () => {
+  const page = await open('#/play?g=kalah:6,4&p=you*you');
+  await page.getByRole('button', { name: 'New game' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'With a friend' }).check();
+  assert.equal(await dialog.getByText('By a link').count(), 0);
+  await shut(page);
+});
+
+test('the speed is shown beside that of the program, and the search is the same', async () => {
+  const page = await open('#/think');
+  await page.getByRole('button', { name: 'Measure', exact: true }).click();
+  const rows = page.locator('.speed tbody tr');
+  await rows.nth(4).waitFor();
+  const bench = JSON.parse(
+    execFileSync(kProgram, ['bench', '--seconds', '0.01', '--json'], { encoding: 'utf8' }),
+  ).games;
+  for (let i = 0; i < 5; ++i) {
+    const row = rows.nth(i);
+    const spec = await row.getAttribute('data-game');
+    assert.equal(Number(await row.getAttribute('data-signature')), bench[spec].signature, spec);
+    const cells = await row.locator('td').allTextContents();
+    assert.equal(cells.length, 3, 'here, the program, the ratio');
+    assert.match(cells[2], /^\d+%$/);
+    console.log(`${spec}: ${cells[0]} nodes a second in the browser, ${cells[1]} by the program: ${cells[2]}`);
+  }
+  await shut(page);
+});
