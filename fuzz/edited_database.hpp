@@ -3,9 +3,11 @@
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <sqlite3.h>
@@ -62,9 +64,22 @@ class KeptDatabase {
     demand(copy != nullptr && sqlite3_backup_step(copy, -1) == SQLITE_DONE, "a file is copied");
     sqlite3_backup_finish(copy);
   }
-  void empty(const DatabaseFolder& folder) {
-    KeptDatabase nothing(folder, "nothing");
-    become(nothing);
+
+  std::string bytes() {
+    sqlite3_int64 size = 0;
+    unsigned char* const pages = sqlite3_serialize(connection_.handle(), "main", &size, 0);
+    demand(pages != nullptr, "a file has pages");
+    std::string bytes(reinterpret_cast<const char*>(pages), static_cast<std::size_t>(size));
+    sqlite3_free(pages);
+    return bytes;
+  }
+  // Writes the file itself, past SQLite. A connection notices by the count of changes in it, which must be another one.
+  void set_bytes(const std::string& bytes) {
+    sqlite3_file* file = nullptr;
+    sqlite3_file_control(connection_.handle(), "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    const auto size = static_cast<int>(bytes.size());
+    demand(file != nullptr && file->pMethods->xWrite(file, bytes.data(), size, 0) == SQLITE_OK, "a file is written");
+    demand(file->pMethods->xTruncate(file, size) == SQLITE_OK, "a file is cut");
   }
 
  private:
@@ -91,28 +106,59 @@ inline void bind_value(sqlite::Statement& statement, std::string_view value) {
   }
 }
 
-// Writes values into cells, a line each: a letter for the column, a digit for the row, then perhaps a blank and the
-// value: a number, `~` for
-// none, else a text. A line that begins with `-` takes the row away. What the database itself refuses stays as it was.
-inline void edit_cells(sqlite::Connection& database, const std::vector<EditedColumn>& columns, std::string_view lines) {
-  constexpr int kMost = 8;
-  int edits = 0;
-  for (std::string_view line : split(lines, '\n')) {
-    const bool removes = line.starts_with('-');
-    if (removes) line.remove_prefix(1);
-    if (line.size() < 2 || ++edits > kMost) continue;
-    const EditedColumn& at = columns[static_cast<unsigned char>(line[0] - 'A') % columns.size()];
-    const std::string what = removes ? "DELETE FROM " + at.table : "UPDATE " + at.table + " SET " + at.column + " = ?";
-    const std::string where = " WHERE (" + at.keys + ") = (SELECT " + at.keys + " FROM " + at.table + " ORDER BY " +
-                              at.keys + " LIMIT 1 OFFSET ?)";
+// A copy of a database that is the original again but for a few cells, as often as is wanted. What takes time is
+// done once: the tables stay as they are, so that SQLite need not read their definitions again, nor prepare statements.
+class EditedDatabase {
+ public:
+  EditedDatabase(const DatabaseFolder& folder, const std::string& name, KeptDatabase& original,
+                 std::vector<EditedColumn> columns)
+      : copy_(folder, name), columns_(std::move(columns)) {
+    copy_.become(original);
+    original_ = copy_.bytes();
+  }
+
+  const std::string& path() const { return copy_.path(); }
+  sqlite::Connection& connection() { return copy_.connection(); }
+
+  // Writes values into cells, a line each: a letter for the column, a digit for the row, then perhaps a blank and the
+  // value: a number, `~` for none, else a text. A line that begins with `-` takes the row away. What the database
+  // itself refuses stays as it was.
+  void edit(std::string_view lines) {
+    constexpr int kMost = 8;
+    copy_.set_bytes(original_);
+    sqlite::Transaction transaction(connection());
+    int edits = 0;
+    for (const std::string_view line : split(lines, '\n')) {
+      const bool removes = line.starts_with('-');
+      if (line.size() < (removes ? 3 : 2)) continue;
+      if (++edits > kMost) break;
+      edit_cell(line.substr(removes ? 1 : 0), removes);
+    }
+    transaction.commit();
+  }
+
+ private:
+  void edit_cell(std::string_view line, bool removes) {
+    const std::size_t column = static_cast<unsigned char>(line[0] - 'A') % columns_.size();
+    const std::pair which{column, removes};
+    const auto at = statements_.try_emplace(which, connection(), statement_text(columns_[column], removes)).first;
     try {
-      sqlite::Statement change(database, what + where);
-      if (!removes) bind_value(change, line.substr(line.substr(2).starts_with(' ') ? 3 : 2));
-      change.bind(std::int64_t{(line[1] - '0') & 0x1f}).run();
+      if (!removes) bind_value(at->second, line.substr(line.substr(2).starts_with(' ') ? 3 : 2));
+      at->second.bind(std::int64_t{(line[1] - '0') & 0x1f}).run();
     } catch (const UserError&) {
-      continue;
+      statements_.erase(at);
     }
   }
-}
+
+  static std::string statement_text(const EditedColumn& at, bool removes) {
+    return (removes ? "DELETE FROM " + at.table : "UPDATE " + at.table + " SET " + at.column + " = ?") + " WHERE (" +
+           at.keys + ") = (SELECT " + at.keys + " FROM " + at.table + " ORDER BY " + at.keys + " LIMIT 1 OFFSET ?)";
+  }
+
+  KeptDatabase copy_;
+  std::string original_;
+  std::vector<EditedColumn> columns_;
+  std::map<std::pair<std::size_t, bool>, sqlite::Statement> statements_;
+};
 
 }  // namespace palamedes

@@ -8,6 +8,7 @@
 // What is refused is refused in one line.
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,21 +43,6 @@ CountedGame counted_game(std::size_t choice) {
   return game;
 }
 
-struct Files {
-  DatabaseFolder folder;
-  KeptDatabase sound{folder, "sound"};
-  KeptDatabase edited{folder, "edited"};
-  KeptDatabase other{folder, "other"};
-
-  Files() {
-    const auto game = catalog::make_game(kGame);
-    GameList list;
-    list.game = game->spec();
-    for (const std::size_t choice : {0U, 1U}) list.games.push_back(counted_game(choice));
-    ExperienceFile(sound.path(), *game).add({list});
-  }
-};
-
 std::vector<EditedColumn> database_columns(bool all) {
   std::vector<EditedColumn> columns;
   for (const char* name : {"id", "root", "result", "moves", "scores"}) columns.push_back({"games", name, "id"});
@@ -70,42 +56,82 @@ std::vector<EditedColumn> database_columns(bool all) {
   return columns;
 }
 
-void seal_games(sqlite::Connection& database) {
-  sqlite::Statement row(database, "SELECT id, root, result, moves, scores FROM games");
-  sqlite::Statement change(database, "UPDATE games SET checksum = ? WHERE id = ?");
-  while (row.step()) {
-    CountedGame game{static_cast<std::uint64_t>(row.integer(0)), row.text(1), Result::kOngoing, row.text(3),
-                     row.text(4)};
-    for (const Result result : {Result::kFirstWins, Result::kSecondWins, Result::kDraw}) {
-      if (catalog::result_mark(result) == row.text(2)) game.result = result;
-    }
-    change.bind(checksum_of(game)).bind(row.integer(0)).run();
-  }
-}
+// Writes the checksums of what is there.
+class Sealer {
+ public:
+  explicit Sealer(sqlite::Connection& database)
+      : database_(database),
+        games_(database, "SELECT id, root, result, moves, scores FROM games"),
+        seal_game_(database, "UPDATE games SET checksum = ? WHERE id = ?"),
+        positions_(database, "SELECT key FROM positions"),
+        moves_(database, "SELECT move, wins, draws, losses, scored, scores FROM moves WHERE key = ?"),
+        seal_position_(database, "UPDATE positions SET checksum = ? WHERE key = ?") {}
 
-void seal_positions(sqlite::Connection& database) {
-  sqlite::Statement row(database, "SELECT key FROM positions");
-  sqlite::Statement moves(database, "SELECT move, wins, draws, losses, scored, scores FROM moves WHERE key = ?");
-  sqlite::Statement change(database, "UPDATE positions SET checksum = ? WHERE key = ?");
-  while (row.step()) {
-    std::vector<knowledge::MoveTally> tallies;
-    moves.bind(row.integer(0));
-    while (moves.step()) {
-      tallies.push_back(
-          {moves.text(0), moves.integer(1), moves.integer(2), moves.integer(3), moves.integer(4), moves.integer(5)});
+  void seal() {
+    sqlite::Transaction transaction(database_);
+    while (games_.step()) seal_game_.bind(checksum_of(game())).bind(games_.integer(0)).run();
+    games_.reset();
+    while (positions_.step()) {
+      const std::int64_t key = positions_.integer(0);
+      seal_position_.bind(schema::position_checksum(static_cast<std::uint64_t>(key), tallies_of(key))).bind(key).run();
     }
-    moves.reset();
-    change.bind(schema::position_checksum(static_cast<std::uint64_t>(row.integer(0)), tallies)).bind(row.integer(0));
-    change.run();
+    positions_.reset();
+    transaction.commit();
   }
-}
+
+ private:
+  CountedGame game() const {
+    CountedGame game{static_cast<std::uint64_t>(games_.integer(0)), games_.text(1), Result::kOngoing, games_.text(3),
+                     games_.text(4)};
+    for (const Result result : {Result::kFirstWins, Result::kSecondWins, Result::kDraw}) {
+      if (catalog::result_mark(result) == games_.text(2)) game.result = result;
+    }
+    return game;
+  }
+
+  std::vector<knowledge::MoveTally> tallies_of(std::int64_t key) {
+    std::vector<knowledge::MoveTally> tallies;
+    moves_.bind(key);
+    while (moves_.step()) {
+      tallies.push_back({moves_.text(0), moves_.integer(1), moves_.integer(2), moves_.integer(3), moves_.integer(4),
+                         moves_.integer(5)});
+    }
+    moves_.reset();
+    return tallies;
+  }
+
+  sqlite::Connection& database_;
+  sqlite::Statement games_;
+  sqlite::Statement seal_game_;
+  sqlite::Statement positions_;
+  sqlite::Statement moves_;
+  sqlite::Statement seal_position_;
+};
+
+struct Files {
+  DatabaseFolder folder;
+  KeptDatabase sound{folder, "sound"};
+  KeptDatabase other{folder, "other"};
+  std::optional<EditedDatabase> damaged;
+  std::optional<EditedDatabase> edited;
+  std::optional<Sealer> sealer;  // of what is edited
+
+  Files() {
+    const auto game = catalog::make_game(kGame);
+    GameList list;
+    list.game = game->spec();
+    for (const std::size_t choice : {0U, 1U}) list.games.push_back(counted_game(choice));
+    ExperienceFile(sound.path(), *game).add({list});
+    damaged.emplace(folder, "damaged", sound, database_columns(false));
+    edited.emplace(folder, "edited", sound, database_columns(true));
+    sealer.emplace(edited->connection());
+  }
+};
 
 void try_damaged(Files& files, std::string_view lines) {
   static const std::uint64_t before = count_experience(files.sound.path()).checksum;
-  static const std::vector<EditedColumn> columns = database_columns(false);
-  files.edited.become(files.sound);
-  edit_cells(files.edited.connection(), columns, lines);
-  try_reader([&] { demand(count_experience(files.edited.path()).checksum == before, "damage is told"); });
+  files.damaged->edit(lines);
+  try_reader([&] { demand(count_experience(files.damaged->path()).checksum == before, "damage is told"); });
 }
 
 void open_as_engine(const std::string& path) {
@@ -115,17 +141,13 @@ void open_as_engine(const std::string& path) {
 }
 
 void try_contents(Files& files, char what, std::string_view lines) {
-  static const std::vector<EditedColumn> columns = database_columns(true);
-  files.edited.become(files.sound);
-  sqlite::Connection& database = files.edited.connection();
-  edit_cells(database, columns, lines);
-  seal_games(database);
-  seal_positions(database);
-  const std::string& path = files.edited.path();
+  files.edited->edit(lines);
+  files.sealer->seal();
+  const std::string& path = files.edited->path();
   try_reader([&] {
     if (what == 'o') return open_as_engine(path);
     if (what == 'm') {
-      files.other.empty(files.folder);
+      files.other.set_bytes("");
       merge_experience({files.sound.path(), path}, files.other.path());
       return;
     }

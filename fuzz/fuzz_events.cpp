@@ -8,6 +8,7 @@
 // What is refused is refused in one line.
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,24 +56,6 @@ FinishedGame finished_game(const Event& event, int number) {
   return game;
 }
 
-struct Files {
-  DatabaseFolder folder;
-  KeptDatabase sound{folder, "sound"};
-  KeptDatabase unsealed{folder, "unsealed"};  // the same without checksums
-  KeptDatabase edited{folder, "edited"};
-  KeptDatabase merged{folder, "merged"};
-
-  Files() {
-    const Event event = small_event();
-    {
-      EventFile file = EventFile::create(sound.path(), event);
-      for (const int number : {0, 1}) file.add(finished_game(event, number));
-    }
-    unsealed.become(sound);
-    unsealed.connection().execute("UPDATE games SET checksum = ''; DELETE FROM meta WHERE key = 'checksum'");
-  }
-};
-
 // The keys of meta, and the checksums themselves, are not for those who keep them.
 std::vector<EditedColumn> event_columns(bool all) {
   std::vector<EditedColumn> columns = {{"meta", "value", "key"}};
@@ -87,6 +70,27 @@ std::vector<EditedColumn> event_columns(bool all) {
   columns.push_back({"games", "checksum", "number"});
   return columns;
 }
+
+struct Files {
+  DatabaseFolder folder;
+  KeptDatabase sound{folder, "sound"};
+  KeptDatabase merged{folder, "merged"};
+  std::optional<EditedDatabase> damaged;
+  std::optional<EditedDatabase> edited;  // without checksums
+
+  Files() {
+    const Event event = small_event();
+    {
+      EventFile file = EventFile::create(sound.path(), event);
+      for (const int number : {0, 1}) file.add(finished_game(event, number));
+    }
+    damaged.emplace(folder, "damaged", sound, event_columns(false));
+    KeptDatabase unsealed(folder, "unsealed");
+    unsealed.become(sound);
+    unsealed.connection().execute("UPDATE games SET checksum = ''; DELETE FROM meta WHERE key = 'checksum'");
+    edited.emplace(folder, "edited", unsealed, event_columns(true));
+  }
+};
 
 // As `records export` does.
 std::string exported(const std::string& path) {
@@ -103,7 +107,7 @@ std::string exported(const std::string& path) {
 }
 
 // Writes the checksums of what is there.
-void seal(KeptDatabase& database) {
+void seal(EditedDatabase& database) {
   const EventFile file = EventFile::read(database.path());
   const std::vector<FinishedGame> games = file.games();
   const std::string whole = checksum_of(file.event(), file.stored_games(), file.decided());
@@ -121,27 +125,23 @@ void import_games(const std::string& path) {
 
 void try_damaged(Files& files, std::string_view lines) {
   static const std::string before = exported(files.sound.path());
-  static const std::vector<EditedColumn> columns = event_columns(false);
-  files.edited.become(files.sound);
-  edit_cells(files.edited.connection(), columns, lines);
-  try_reader([&] { demand(exported(files.edited.path()) == before, "damage is told"); });
+  files.damaged->edit(lines);
+  try_reader([&] { demand(exported(files.damaged->path()) == before, "damage is told"); });
 }
 
 void try_contents(Files& files, char what, std::string_view lines) {
-  static const std::vector<EditedColumn> columns = event_columns(true);
-  files.edited.become(files.unsealed);
-  edit_cells(files.edited.connection(), columns, lines);
-  const std::string& path = files.edited.path();
+  files.edited->edit(lines);
+  const std::string& path = files.edited->path();
   try_reader([&] {
     if (what == 'i') return import_games(path);
     if (what == 'm') {
-      files.merged.empty(files.folder);
+      files.merged.set_bytes("");
       merge_event_files({files.sound.path(), path}, files.merged.path());
       return;
     }
     const std::string before = exported(path);
     if (what != 's') return;
-    seal(files.edited);
+    seal(*files.edited);
     demand(exported(path) == before, "an event is read with its checksums as without");
   });
 }

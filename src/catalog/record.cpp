@@ -7,6 +7,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
+#include "catalog/replay.hpp"
 
 namespace palamedes::catalog {
 namespace {
@@ -294,19 +295,7 @@ Record record_of(const Game& game, const Outcome& outcome) {
 
 std::unique_ptr<Game> replayed(const Record& record) {
   std::unique_ptr<Game> game = make_game(record.game);
-  if (!record.position.empty()) game->set_position(record.position);
-  for (std::size_t i = 0; i < record.moves.size(); ++i) {
-    try {
-      game->play(record.moves[i].text);
-    } catch (const UserError& error) {
-      throw error.inside("record, move " + std::to_string(i + 1));
-    }
-  }
-  const Outcome by_rules = game->outcome();
-  if (by_rules.over() && by_rules.result != record.outcome.result) {
-    throw UserError("record: the moves end in " + std::string(result_mark(by_rules.result)) + " (" + by_rules.reason +
-                    "), the tag Result says " + std::string(result_mark(record.outcome.result)));
-  }
+  replay(record, *game);
   return game;
 }
 

@@ -4,6 +4,8 @@
 #include <rapidcheck/gtest.h>
 
 #include "base/error.hpp"
+#include "catalog/catalog.hpp"
+#include "catalog/replay.hpp"
 
 namespace palamedes::catalog {
 namespace {
@@ -59,6 +61,15 @@ TEST(Record, ReplayChecksMovesAndResult) {
   wrong = Record::parse(kRecord);
   wrong.moves[1].text = "b2";
   EXPECT_THROW(replayed(wrong), UserError);
+}
+
+TEST(Record, IsReplayedOnACopyOfAGameAtHand) {
+  const auto start = make_game("mnk:3x3,3");
+  const auto game = start->clone();
+  replay(Record::parse(kRecord), *game);
+  EXPECT_EQ(game->position(), ".../XXX/O.O o");
+  EXPECT_EQ(game->moves().size(), 5U);
+  EXPECT_TRUE(start->moves().empty());
 }
 
 TEST(Record, ManyInOneFile) {

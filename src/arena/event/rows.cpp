@@ -35,21 +35,16 @@ std::string definitions(const std::vector<Column>& columns) {
 
 std::vector<std::string> present_names(sqlite::Connection& connection, const std::string& table,
                                        const std::vector<Column>& columns) {
-  std::vector<std::string> there;
-  sqlite::Statement row(connection, "SELECT name FROM pragma_table_info(?)");
-  row.bind(table);
-  while (row.step()) there.push_back(row.text(0));
   std::vector<std::string> names;
   for (const Column& column : columns) {
-    if (std::find(there.begin(), there.end(), column.name) != there.end()) names.push_back(column.name);
+    if (connection.has_column(table, column.name)) names.push_back(column.name);
   }
   return names;
 }
 
 void add_missing_columns(sqlite::Connection& connection, const std::string& table, const std::vector<Column>& columns) {
-  const std::vector<std::string> there = present_names(connection, table, columns);
   for (const Column& column : columns) {
-    if (std::find(there.begin(), there.end(), column.name) != there.end()) continue;
+    if (connection.has_column(table, column.name)) continue;
     connection.execute("ALTER TABLE " + table + " ADD COLUMN " + column.name + " " + column.type + " DEFAULT " +
                        column.fallback);
   }

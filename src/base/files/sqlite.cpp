@@ -116,6 +116,13 @@ std::int64_t Connection::number(const std::string& sql) {
   return statement.step() ? statement.integer(0) : 0;
 }
 
+bool Connection::has_column(const std::string& table, const std::string& column) {
+  const int code = sqlite3_table_column_metadata(handle_, nullptr, table.c_str(), column.c_str(), nullptr, nullptr,
+                                                 nullptr, nullptr, nullptr);
+  if (code != SQLITE_OK && code != SQLITE_ERROR) fail(code);
+  return code == SQLITE_OK;
+}
+
 Transaction::~Transaction() {
   if (done_) return;
   // What fails here was reported where it failed first.

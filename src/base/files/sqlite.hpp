@@ -32,6 +32,7 @@ class Connection {
   // is.
   void leave_in_one_file();
   std::int64_t number(const std::string& sql);  // the first column of the first row; 0 if there is none
+  bool has_column(const std::string& table, const std::string& column);
 
   const std::string& path() const { return path_; }
   sqlite3* handle() { return handle_; }

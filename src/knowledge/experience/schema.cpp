@@ -40,9 +40,7 @@ std::int64_t position_checksum(std::uint64_t key, std::span<const MoveTally> mov
   return sum;
 }
 
-bool has_checksums(sqlite::Connection& connection) {
-  return connection.number("SELECT count(*) FROM pragma_table_info('positions') WHERE name = 'checksum'") != 0;
-}
+bool has_checksums(sqlite::Connection& connection) { return connection.has_column("positions", "checksum"); }
 
 void add_checksums(sqlite::Connection& connection) {
   if (has_checksums(connection)) return;
