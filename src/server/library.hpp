@@ -24,11 +24,11 @@ class Library {
   // Where it is found: tables in the usual folder, the rest inside the program.
   struct Sources {
     std::string tables = "auto";
-    // Told of every game that somebody asks about: whether small tables of it are still to come.
-    std::function<bool(const Spec&)> coming = [](const Spec&) { return false; };
     std::function<std::shared_ptr<const knowledge::Book>(std::string_view)> book = knowledge::Book::built_in;
     std::function<std::shared_ptr<const knowledge::Experience>(const knowledge::ExperienceOf&)> experience =
         knowledge::Experience::built_in;
+    // Told of every game that somebody asks about: whether small tables of it are still to come.
+    std::function<bool(const Spec&)> coming = [](const Spec&) { return false; };
   };
 
   Library() : Library(Sources{}) {}

@@ -125,7 +125,7 @@ TEST(Routes, RefuseARecordWithAnIllegalMoveAndSayWhere) {
 }
 
 TEST(Routes, KnowNothingWhereNothingIsWritten) {
-  for (const char* game : {"mingmang", "mnk:70x70,5", "kalah:6,6", "morris", "darkchess"}) {
+  for (const char* game : {"mingmang", "mnk:70x70,5", "kalah:4,3", "morris", "darkchess"}) {
     const json::object known = accepted("/api/known", {{"game", game}});
     EXPECT_TRUE(known.at("table").is_null()) << game;
     EXPECT_TRUE(known.at("book").is_array() && known.at("experience").is_array()) << game;

@@ -27,7 +27,7 @@ afterEach(closePages);
 const signs = (page) => page.locator('.values .value text').allTextContents();
 
 test('a fresh server shows exact values on the points of Six Men’s Morris within a minute', async () => {
-  const page = await open('#/play?g=morris:six,repetition~draws&p=you*you', { at: fresh });
+  const page = await open('#/play?g=morris:six,repetition%3Ddraws&p=you*you', { at: fresh });
   await page.locator('#tab-analysis').click();
   await page.locator('.values .value').first().waitFor({ timeout: kMinute });
   assert.deepEqual(await signs(page), Array(16).fill('='));
@@ -42,10 +42,10 @@ test('a fresh server shows exact values on the points of Six Men’s Morris with
 });
 
 test('its small tables come by themselves, and say in how many plies', async () => {
-  const page = await open('#/play?g=morris:six,repetition~draws&r=WWxWxxxxxxxxxBBB_w_0_0&p=you*you', { at: fresh });
+  const page = await open('#/play?g=morris:six,repetition%3Ddraws&r=WWxWxxxxxxxxxBBB%20w%200%200&p=you*you', { at: fresh });
   await page.locator('#tab-analysis').click();
-  await page.locator('.values .value.win').first().waitFor({ timeout: kMinute });
-  assert.match((await signs(page)).join(' '), /\+\d/);
+  await page.locator('.values .value.loss').first().waitFor({ timeout: kMinute });
+  assert.match((await signs(page)).join(' '), /−\d/);
   assert.ok(readdirSync(join(home, '.cache/palamedes/tables/morris-six')).includes('3-3.results'));
   await page.locator('.coming').waitFor({ state: 'detached', timeout: kMinute });
   await shut(page);
