@@ -8,7 +8,6 @@
 #include "base/error.hpp"
 #include "catalog/canonical.hpp"
 #include "engines/book/positions.hpp"
-#include "engines/exact/table_moves.hpp"
 #include "engines/experience/options.hpp"
 
 namespace palamedes::server {
@@ -17,29 +16,36 @@ namespace {
 namespace json = boost::json;
 using tables::Outcome;
 
-// The plies are exact or, where the tables have no distances, the most there can be.
-void put(json::object& object, const engines::TableMove& move) {
-  object["value"] = tables::word_for(move.value.outcome);
-  if (move.value.outcome != Outcome::kDraw) object[move.exact() ? "distance" : "at_most"] = move.plies();
+// The plies are exact or, where only that is known, the most there can be. Where repetition loses, a draw of the tables
+// is no verdict: nobody can force a win but by the other's repeating.
+void put(json::object& object, const engines::TableMove& move, bool draws_hold) {
+  if (move.value.margin) object["margin"] = *move.value.margin;
+  const bool drawn = move.value.outcome == Outcome::kDraw;
+  object["value"] = drawn && !draws_hold ? "open" : tables::word_for(move.value.outcome);
+  if (!drawn && !move.value.margin) object[move.exact() ? "distance" : "at_most"] = move.plies();
+}
+
+std::string_view word_for(engines::ExactKnowledge::Source source) {
+  switch (source) {
+    case engines::ExactKnowledge::Source::kSearch: return "search";
+    case engines::ExactKnowledge::Source::kProof: return "proof";
+    case engines::ExactKnowledge::Source::kTables: break;
+  }
+  return "tables";
 }
 
 // Wins first and the fastest of them first; losses last and the slowest of them first.
-json::value table_json(const engines::EngineTables& opened, const catalog::Game& game) {
-  if (!opened.tables) return nullptr;
-  auto moves = engines::table_moves(*opened.tables, game);
-  if (!moves) return nullptr;
-  std::stable_sort(moves->begin(), moves->end(), [](const auto& a, const auto& b) { return a.score() > b.score(); });
-  const engines::TableMove& best = moves->front();
-  // Where repetition loses, a draw of the tables is no verdict.
-  if (best.value.outcome == Outcome::kDraw && !opened.draws_hold) return nullptr;
+json::value table_json(engines::ExactValues* exact, const catalog::Game& game) {
+  const auto found = exact != nullptr ? exact->find(game) : std::nullopt;
+  if (!found) return nullptr;
   json::array list;
-  for (const engines::TableMove& move : *moves) {
+  for (const engines::TableMove& move : found->moves) {
     json::object row = {{"move", move.move}};
-    put(row, move);
+    put(row, move, found->draws_hold);
     list.push_back(std::move(row));
   }
-  json::object table;
-  put(table, best);
+  json::object table = {{"by", word_for(found->source)}};
+  put(table, found->best, found->draws_hold);
   table["moves"] = std::move(list);
   return table;
 }
@@ -94,7 +100,7 @@ auto attempted(Open&& open) {
 
 Library::Shelf Library::opened(const catalog::Game& game) const {
   Shelf shelf;
-  shelf.tables = attempted([&] { return engines::open_tables(game.variant(), sources_.tables); });
+  shelf.exact = attempted([&] { return std::make_shared<engines::ExactValues>(game, sources_.tables); });
   shelf.book = attempted([&] { return sources_.book(game.spec()); });
   shelf.experience = attempted([&] { return sources_.experience(engines::whose_experience(game)); });
   return shelf;
@@ -108,9 +114,17 @@ Library::Shelf Library::shelf_of(const catalog::Game& game) {
   return shelves_.emplace(name, opened(game)).first->second;
 }
 
+void Library::look_again() {
+  const std::lock_guard lock(mutex_);
+  shelves_.clear();
+}
+
 json::object Library::known(const catalog::Game& game) {
+  // Asked first: what comes meanwhile is on the shelf then.
+  const bool coming = sources_.coming(game.variant());
   const Shelf shelf = shelf_of(game);
-  return {{"table", table_json(shelf.tables, game)},
+  return {{"table", attempted([&] { return table_json(shelf.exact.get(), game); })},
+          {"coming", coming},
           {"book", attempted([&] { return book_json(shelf.book.get(), game); })},
           {"experience", experience_json(shelf.experience.get(), game)}};
 }

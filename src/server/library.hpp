@@ -11,13 +11,13 @@
 #include <boost/json.hpp>
 
 #include "catalog/game.hpp"
-#include "engines/exact/tables_engine.hpp"
+#include "engines/exact/exact_values.hpp"
 #include "knowledge/book.hpp"
 #include "knowledge/experience/experience.hpp"
 
 namespace palamedes::server {
 
-// What is written about positions: exact tables, opening books, experience. Each game's are opened when somebody asks
+// What is known about positions: exact values, opening books, experience. Each game's are opened when somebody asks
 // for the first time, and kept. Several threads may ask.
 class Library {
  public:
@@ -27,6 +27,8 @@ class Library {
     std::function<std::shared_ptr<const knowledge::Book>(std::string_view)> book = knowledge::Book::built_in;
     std::function<std::shared_ptr<const knowledge::Experience>(const knowledge::ExperienceOf&)> experience =
         knowledge::Experience::built_in;
+    // Told of every game that somebody asks about: whether small tables of it are still to come.
+    std::function<bool(const Spec&)> coming = [](const Spec&) { return false; };
   };
 
   Library() : Library(Sources{}) {}
@@ -35,9 +37,12 @@ class Library {
   // The `known` of docs/api.md about the position that the game is in; it must not be over.
   boost::json::object known(const catalog::Game& game);
 
+  // There is more on the disk than when shelves were filled.
+  void look_again();
+
  private:
   struct Shelf {
-    engines::EngineTables tables;
+    std::shared_ptr<engines::ExactValues> exact;
     std::shared_ptr<const knowledge::Book> book;
     std::shared_ptr<const knowledge::Experience> experience;
   };

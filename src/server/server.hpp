@@ -7,6 +7,7 @@
 
 #include "server/http/page_files.hpp"
 #include "server/limits.hpp"
+#include "tables/small_tables.hpp"
 
 namespace palamedes::server {
 
@@ -17,7 +18,8 @@ struct ServerOptions {
   std::string token;          // wanted of every request if not empty
   ServerLimits limits;
   std::span<const PageFile> page;
-  std::string watch;  // an event file to be looked at; none if empty
+  std::string watch;                           // an event file to be looked at; none if empty
+  tables::SmallTables::Settings small_tables;  // without a cache, as here, none are built
 };
 
 // The page and the API over HTTP, engines over WebSockets. It keeps nothing about callers but their running

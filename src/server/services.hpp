@@ -7,6 +7,7 @@
 #include <memory>
 #include <utility>
 
+#include "catalog/catalog.hpp"
 #include "server/http/guard.hpp"
 #include "server/jobs/job_queue.hpp"
 #include "server/jobs/kept_engines.hpp"
@@ -15,6 +16,7 @@
 #include "server/server.hpp"
 #include "server/shared/shared_games.hpp"
 #include "server/watched_event.hpp"
+#include "tables/small_tables.hpp"
 
 // What the connections of one server share. All of it but the counters is used on the thread of the connections, and
 // the engines by jobs.
@@ -33,9 +35,12 @@ struct Services {
   Services(const ServerOptions& wanted, Guard own_guard, const JobQueue::Shape& shape)
       : options(wanted),
         guard(std::move(own_guard)),
-        engines(budget_of(wanted.limits)),
+        engines(budget_of(wanted.limits),
+                [this](const std::string& game) { small.want(catalog::make_game(game)->variant()); }),
         queue(shape),
-        shared(wanted.limits) {
+        shared(wanted.limits),
+        library({.coming = [this](const Spec& game) { return small.want(game); }}),
+        small(renewing(wanted.small_tables)) {
     if (!wanted.watch.empty()) watched = std::make_unique<WatchedEvent>(wanted.watch);
   }
 
@@ -53,6 +58,16 @@ struct Services {
   std::atomic<int> refused{0};  // connections that are being told so
   JobQueue::Caller callers = 0;
   std::list<std::function<void()>> farewells;  // how each open socket is closed
+  tables::SmallTables small;                   // the first to go: it tells engines and library what it has built
+
+ private:
+  tables::SmallTables::Settings renewing(tables::SmallTables::Settings settings) {
+    settings.on_built = [this] {
+      library.look_again();
+      engines.renew();
+    };
+    return settings;
+  }
 };
 
 // The bytes of an answer for as long as it is kept for somebody.

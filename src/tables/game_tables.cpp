@@ -37,6 +37,15 @@ std::pair<const TablesFamily*, Spec> family_with_tables(const Spec& spec) {
   return found;
 }
 
+bool has_tables(const std::string& folder) {
+  std::error_code none;
+  const std::filesystem::directory_iterator files(folder, none);
+  return std::any_of(begin(files), end(files), [](const auto& entry) {
+    const auto extension = entry.path().extension();
+    return extension == extension_of(FileKind::kResults) || extension == extension_of(FileKind::kMargins);
+  });
+}
+
 }  // namespace
 
 GameTables::GameTables(std::string game, TableFolder folder, SliceSet slices, FileKind finished)
@@ -52,6 +61,12 @@ bool GameTables::has(const SliceGroup& group, bool with_distances) const {
     return folder_.has(slices_[slice], finished_) &&
            (!with_distances || folder_.has(slices_[slice], FileKind::kDistances));
   });
+}
+
+bool GameTables::has_up_to(const std::string& slice) const {
+  const std::vector<SliceGroup> groups = slices_.groups_up_to(last_slice(slice));
+  return std::all_of(groups.begin(), groups.end(),
+                     [&](const SliceGroup& group) { return has(group, finished_ == FileKind::kResults); });
 }
 
 void GameTables::build(const BuildSettings& settings, const search::StopToken& stop) {
@@ -95,22 +110,31 @@ std::vector<TableInfo> GameTables::infos() const {
 Value GameTables::value(const std::string& position) {
   const Asked question = asked(position);
   if (question.over) return *question.over;
+  if (question.place) {
+    if (const auto value = prober_.value(question.place->slice, question.place->index)) {
+      return with_ahead(*value, *question.place);
+    }
+  }
+  if (question.built_in) return question.built_in->value;
   if (!question.place) throw UserError("the position " + quote(position) + " " + question.nowhere);
-  return value_at(*question.place);
+  throw missing_table(question.place->slice);
 }
 
 Value GameTables::value_at(const Place& place) {
   const auto value = prober_.value(place.slice, place.index);
-  if (!value) {
-    throw UserError("there is no table of " + slices_[place.slice].name + " in " + quote(folder()) + "; build it");
-  }
+  if (!value) throw missing_table(place.slice);
   return with_ahead(*value, place);
+}
+
+UserError GameTables::missing_table(SliceId slice) const {
+  return UserError("there is no table of " + slices_[slice].name + " in " + quote(folder()) + "; build it");
 }
 
 std::optional<Known> GameTables::known(const std::string& position) {
   const Asked question = asked(position);
   if (question.over) return Known{*question.over, 0};
-  return question.place ? known_at(*question.place, false) : std::nullopt;
+  const auto known = question.place ? known_at(*question.place, false) : std::nullopt;
+  return known ? known : question.built_in;
 }
 
 std::optional<Known> GameTables::known_at(const Place& place, bool roughly) {
@@ -118,7 +142,10 @@ std::optional<Known> GameTables::known_at(const Place& place, bool roughly) {
   if (refused.load(std::memory_order_relaxed)) return std::nullopt;
   try {
     const auto value = roughly ? prober_.result(place.slice, place.index) : prober_.value(place.slice, place.index);
-    if (!value) return std::nullopt;
+    if (!value) {
+      refused = true;  // there is no file
+      return std::nullopt;
+    }
     const Known known{with_ahead(*value, place), prober_.highest_level(place.slice)};
     const bool in_time = value->outcome == Outcome::kDraw || value->plies.value_or(known.at_most) <= place.plies_left;
     if (in_time) return known;
@@ -171,6 +198,10 @@ Solution GameTables::solve_earlier(const std::string& /*position*/, const SolveS
   throw UserError("the tables of " + quote(game()) + " reach the start; `tables probe` tells a position's value");
 }
 
+ValuesWritten GameTables::write_values(const ValuesSettings& /*settings*/, const search::StopToken& /*stop*/) {
+  throw UserError("values are written of placements of Morris only, not of " + quote(game()));
+}
+
 std::optional<Solution> GameTables::prove(const std::string& /*position*/, bool /*all_moves*/,
                                           const ProofLimits& /*limits*/, const search::StopToken& /*stop*/) {
   return std::nullopt;
@@ -194,28 +225,29 @@ const TablesFamily* chance_family(const Spec& spec) {
 
 bool offers_tables(const Spec& spec) { return family_of(spec).first != nullptr; }
 
-std::unique_ptr<GameTables> make_game_tables(const Spec& spec, const std::string& root) {
+std::unique_ptr<GameTables> make_game_tables(const Spec& spec, const TableRoots& roots) {
   const auto [family, wanted] = family_with_tables(spec);
   if (const std::string other = family->only_for(wanted); !other.empty()) {
     throw UserError("the tables are for " + other + ", not for " + quote(spec.text()));
   }
-  return family->open(wanted, root);
+  return family->open(wanted, roots);
 }
 
-bool has_game_tables(const Spec& spec, const std::string& root) {
+bool has_game_tables(const Spec& spec, const TableRoots& roots) {
   const auto [family, wanted] = family_of(spec);
   if (family == nullptr) return false;
-  std::error_code none;
-  const std::filesystem::directory_iterator files(root + "/" + family->folder_name(wanted), none);
-  return std::any_of(begin(files), end(files), [](const auto& entry) {
-    const auto extension = entry.path().extension();
-    return extension == extension_of(FileKind::kResults) || extension == extension_of(FileKind::kMargins);
-  });
+  const std::string name = family->folder_name(wanted);
+  return has_tables(roots.own + "/" + name) || (!roots.cache.empty() && has_tables(roots.cache + "/" + name));
 }
 
-std::unique_ptr<GameTables> open_game_tables(const Spec& spec, const std::string& root) {
+bool has_built_in_values(const Spec& spec) {
+  const auto [family, wanted] = family_of(spec);
+  return family != nullptr && family->has_values(wanted);
+}
+
+std::unique_ptr<GameTables> open_game_tables(const Spec& spec, const TableRoots& roots) {
   const auto [family, wanted] = family_with_tables(spec);
-  return family->open(wanted, root);
+  return family->open(wanted, roots);
 }
 
 bool table_draws_hold(const Spec& spec) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -12,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/error.hpp"
 #include "base/spec/spec.hpp"
 #include "games/family.hpp"
 #include "search/common/limits.hpp"
@@ -93,6 +95,29 @@ struct Solution {
   double value_seconds = 0;  // until the value was known, before those of all moves
 };
 
+// What is told of the positions after so many plies.
+struct ValuesPly {
+  int ply = 0;
+  std::array<std::uint64_t, 3> counts{};  // by Outcome
+  double seconds = 0;
+};
+
+// How the values of positions before the tables' reach are written down, for a program that has no tables.
+struct ValuesSettings {
+  std::string out;           // the file
+  std::optional<int> plies;  // from the start; else as many as fit
+  std::uint64_t bytes = 1'000'000;
+  bool every = false;  // every position; else after the fourth ply those after moves that keep the value
+  SolveSettings solving;
+  std::function<void(const ValuesPly&)> on_ply = [](const ValuesPly&) {};
+};
+
+struct ValuesWritten {
+  std::vector<ValuesPly> plies;
+  std::uint64_t positions = 0;
+  std::uint64_t bytes = 0;
+};
+
 // How much an engine lets a proof cost; none at all: until it is found.
 struct ProofLimits {
   std::optional<std::uint64_t> nodes;
@@ -110,6 +135,10 @@ class GameTables : public search::Probe {
 
   // The last slice of a build that names none, where there are more than anybody builds; else empty.
   virtual std::string usual_slice() const { return ""; }
+  // The last slice of what is so small that it is built unasked, in seconds; nothing where there is none.
+  virtual std::optional<std::string> small_slice() const { return std::nullopt; }
+  // Whether all that a build up to that slice makes is there.
+  bool has_up_to(const std::string& slice) const;
   // That or the one that is named.
   std::string last_slice(const std::string& wish) const { return wish.empty() ? usual_slice() : wish; }
   // Bytes that solving the group takes with cells of so many bytes.
@@ -125,6 +154,8 @@ class GameTables : public search::Probe {
   Value value(const std::string& position);
   // The same, or nothing.
   std::optional<Known> known(const std::string& position);
+  // Whether tables, built or not, have the position.
+  bool reach(const std::string& position) const { return asked(position).place.has_value(); }
   // Why a table cannot be used, in one line; empty where none was refused yet. Several threads may ask.
   std::string trouble() const;
   // An entry by its number.
@@ -143,6 +174,10 @@ class GameTables : public search::Probe {
   virtual Solution solve_earlier(const std::string& position, const SolveSettings& settings,
                                  const search::StopToken& stop);
 
+  // Writes the values of that phase's positions, from the start on, into a file that becomes part of the program
+  // (data/values). It goes on where it was stopped; throws BuildStopped when the token says so.
+  virtual ValuesWritten write_values(const ValuesSettings& settings, const search::StopToken& stop);
+
   // For engines: the exact value of a position by the game's own search, with a best move and a line, or with all
   // moves; nothing where the game has no such search or it would cost too much. Not for two threads at once.
   virtual bool proves() const { return false; }
@@ -157,9 +192,10 @@ class GameTables : public search::Probe {
 
   // A position as the tables see it.
   struct Asked {
-    std::optional<Value> over;   // where the game is over
-    std::optional<Place> place;  // else, if it has one
-    std::string nowhere;         // else why it has none
+    std::optional<Value> over;      // where the game is over
+    std::optional<Place> place;     // else, if it has one
+    std::optional<Known> built_in;  // what is known without files
+    std::string nowhere;            // why it has no place
   };
 
   const TableFolder& files() const { return folder_; }
@@ -179,6 +215,7 @@ class GameTables : public search::Probe {
 
   bool has(const SliceGroup& group, bool with_distances) const;
   Value value_at(const Place& place);
+  UserError missing_table(SliceId slice) const;
 
   std::string game_;
   TableFolder folder_;
@@ -187,7 +224,7 @@ class GameTables : public search::Probe {
   Prober prober_;
   mutable std::mutex trouble_mutex_;
   std::string trouble_;
-  std::vector<std::atomic<bool>> refused_;  // by slice: its files cannot be used
+  std::vector<std::atomic<bool>> refused_;  // by slice: it has no files, or they cannot be used
 };
 
 // The tables of a family of games: what games/<game>/tables/ offers as `<game>_tables()`. All functions take specs
@@ -200,7 +237,9 @@ class TablesFamily {
   virtual std::span<const Alias> aliases() const = 0;
   // Under the root.
   virtual std::string folder_name(const Spec& spec) const = 0;
-  virtual std::unique_ptr<GameTables> open(const Spec& spec, const std::string& root) const = 0;
+  virtual std::unique_ptr<GameTables> open(const Spec& spec, const TableRoots& roots) const = 0;
+  // Whether the program itself has values of the variant, which need no files.
+  virtual bool has_values(const Spec& /*spec*/) const { return false; }
   // What the tables are for, where it is not what the spec asks for: "repetition=draws"; else empty.
   virtual std::string only_for(const Spec& spec) const = 0;
   // Whether a draw of the tables is one by the rules of that game.
@@ -225,13 +264,14 @@ const TablesFamily* chance_family(const Spec& spec);
 // Whether there are tables for the variant, built or not.
 bool offers_tables(const Spec& spec);
 
-// The tables of a game in a folder under that root. Throws UserError for a game that has none.
-std::unique_ptr<GameTables> make_game_tables(const Spec& spec, const std::string& root);
+// The tables of a game in a folder under those roots. Throws UserError for a game that has none.
+std::unique_ptr<GameTables> make_game_tables(const Spec& spec, const TableRoots& roots);
 
 // For those who play by tables, even where a draw of theirs is none by the rules: whether there are any, and what there
 // is.
-bool has_game_tables(const Spec& spec, const std::string& root);
-std::unique_ptr<GameTables> open_game_tables(const Spec& spec, const std::string& root);
+bool has_game_tables(const Spec& spec, const TableRoots& roots);
+bool has_built_in_values(const Spec& spec);
+std::unique_ptr<GameTables> open_game_tables(const Spec& spec, const TableRoots& roots);
 bool table_draws_hold(const Spec& spec);
 
 }  // namespace palamedes::tables

@@ -23,13 +23,15 @@ class TablesOf : public GameTables {
   using Game = typename Model::Game;
   using Position = typename Game::Position;
 
-  TablesOf(const std::string& root, std::unique_ptr<const Model> model)
-      : GameTables(model->game().spec().text(), TableFolder(root, model->folder_name(), written_for(*model)),
+  TablesOf(const TableRoots& roots, std::unique_ptr<const Model> model)
+      : GameTables(model->game().spec().text(), TableFolder(roots, model->folder_name(), written_for(*model)),
                    model->slices(), MarginModel<Model> ? FileKind::kMargins : FileKind::kResults),
         model_(std::move(model)) {}
 
  protected:
   const Model& model() const { return *model_; }
+  // What the program itself knows of a position where the game goes on.
+  virtual std::optional<Known> built_in(const Position& /*position*/) const { return std::nullopt; }
 
  private:
   Proof value_of(std::span<const std::byte> bytes, bool roughly) final {
@@ -37,8 +39,10 @@ class TablesOf : public GameTables {
     if (MarginModel<Model> || bytes.size() != sizeof(Position)) return {};
     std::array<std::byte, sizeof(Position)> copy;
     std::copy(bytes.begin(), bytes.end(), copy.begin());
-    const auto place = model_->place(std::bit_cast<Position>(copy));
-    const auto known = place ? known_at(*place, roughly) : std::nullopt;
+    const auto position = std::bit_cast<Position>(copy);
+    const auto place = model_->place(position);
+    auto known = place ? known_at(*place, roughly) : std::nullopt;
+    if (!known) known = built_in(position);
     if (!known) return {};
     switch (known->value.outcome) {
       case Outcome::kWin: return {Proof::Kind::kWin, known->value.plies.value_or(known->at_most)};
@@ -52,17 +56,17 @@ class TablesOf : public GameTables {
     const Position position = model_->game().parse_position(text);
     const Result result = model_->game().result(position);
     if (result == Result::kOngoing) {
-      return {std::nullopt, model_->place(position), std::string(model_->why_nowhere())};
+      return {std::nullopt, model_->place(position), built_in(position), std::string(model_->why_nowhere())};
     }
     if constexpr (MarginModel<Model>) {
-      return {Value::of_margin(model_->final_margin(position)), std::nullopt, ""};
+      return {Value::of_margin(model_->final_margin(position)), std::nullopt, std::nullopt, ""};
     } else {
       Value value;
       if (result != Result::kDraw) {
         const bool won = result == win_for(model_->game().side_to_move(position));
         value = {won ? Outcome::kWin : Outcome::kLoss, 0, std::nullopt};
       }
-      return {value, std::nullopt, ""};
+      return {value, std::nullopt, std::nullopt, ""};
     }
   }
 

@@ -166,6 +166,22 @@ TEST(KeptEngines, ForgetsWhoLeaves) {
   EXPECT_TRUE(continues(engines, wish(2)));
 }
 
+TEST(KeptEngines, AreMadeAnewOnceThereIsMoreToKnow) {
+  std::vector<std::string> made;
+  KeptEngines engines({}, [&](const std::string& game) { made.push_back(game); });
+  EXPECT_FALSE(continues(engines, wish(1)));
+  EXPECT_TRUE(continues(engines, wish(1)));
+  engines.welcome(2);
+  std::optional<KeptEngines::Lease> at_work(engines.take(wish(2), fake));
+  engines.renew();
+  EXPECT_EQ(engines.kept(), 0U);
+  at_work->keep();
+  EXPECT_EQ(engines.kept(), 0U) << "it knows no more than before";
+  EXPECT_FALSE(continues(engines, wish(1)));
+  EXPECT_TRUE(continues(engines, wish(1)));
+  EXPECT_EQ(made, (std::vector<std::string>{"kalah:6,4", "kalah:6,4", "kalah:6,4"}));
+}
+
 TEST(KeptEngines, AThousandPlayersStayWithinTheirBudget) {
   constexpr std::size_t kBudget = 1024 * kMegabyte;
   KeptEngines engines({.bytes = kBudget, .per_caller = 8});

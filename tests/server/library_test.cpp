@@ -1,5 +1,6 @@
 #include "server/library.hpp"
 
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <utility>
@@ -51,6 +52,63 @@ TEST(Library, SaysWhatTheTablesSay) {
     EXPECT_EQ(table.at("moves").at(0).at("distance"), table.at("distance"));
   }
   EXPECT_GT(decided, 20);
+}
+
+// With no tables at all, by what is in the program.
+TEST(Library, KnowsTheOpeningOfSixMensMorrisByItself) {
+  const tables::ScratchFolder empty;
+  ::setenv("PALAMEDES_TABLES", empty.path().c_str(), 1);
+  Library library;
+  const auto drawn = catalog::make_game("morris:six,repetition=draws");
+  const json::object table = library.known(*drawn).at("table").as_object();
+  EXPECT_EQ(table.at("value").as_string(), "draw");
+  EXPECT_EQ(table.at("by").as_string(), "tables");
+  EXPECT_EQ(table.at("moves").as_array().size(), 16U);
+  // Where who repeats loses, a draw of the tables is not decided.
+  const auto open = catalog::make_game("morris:six");
+  EXPECT_EQ(library.known(*open).at("table").at("value").as_string(), "open");
+  ::unsetenv("PALAMEDES_TABLES");
+}
+
+TEST(Library, ProvesWhatIsProvenInNoTime) {
+  const tables::ScratchFolder empty;
+  ::setenv("PALAMEDES_TABLES", empty.path().c_str(), 1);
+  Library library;
+  const auto kalah = catalog::make_game("kalah:2,2");
+  const json::object margins = library.known(*kalah).at("table").as_object();
+  EXPECT_EQ(margins.at("by").as_string(), "search");
+  EXPECT_EQ(margins.at("moves").as_array().size(), 2U);
+  EXPECT_EQ(margins.at("margin"), margins.at("moves").at(0).at("margin"));
+  const auto line = catalog::make_game("mnk:3x3,3");
+  for (const char* move : {"b2", "b1", "a1"}) line->play(move);
+  const json::object proof = library.known(*line).at("table").as_object();
+  EXPECT_EQ(proof.at("by").as_string(), "proof");
+  EXPECT_EQ(proof.at("value").as_string(), "loss") << "two ways to three in a row";
+  ::unsetenv("PALAMEDES_TABLES");
+}
+
+TEST(Library, SaysThatTablesComeAndLooksAgainOnceTheyAreThere) {
+  const tables::ScratchFolder folder;
+  bool comes = true;
+  std::vector<std::string> asked;
+  Library::Sources sources;
+  ::setenv("PALAMEDES_TABLES", folder.path().c_str(), 1);
+  sources.coming = [&](const Spec& game) {
+    asked.push_back(game.text());
+    return comes;
+  };
+  Library library(sources);
+  const auto game = catalog::make_game("morris:three,repetition=draws");
+  game->set_position("WWxBxBWxB w 0 0");
+  EXPECT_TRUE(library.known(*game).at("table").is_null());
+  EXPECT_TRUE(library.known(*game).at("coming").as_bool());
+  tables::make_game_tables(Spec::parse("morris:three"), folder.path())->build({}, search::StopToken{});
+  comes = false;
+  library.look_again();
+  EXPECT_TRUE(library.known(*game).at("table").is_object());
+  EXPECT_FALSE(library.known(*game).at("coming").as_bool());
+  EXPECT_EQ(asked.front(), game->variant().text());
+  ::unsetenv("PALAMEDES_TABLES");
 }
 
 // A book and an experience with one position, the empty board, with two moves each.

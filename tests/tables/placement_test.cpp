@@ -1,9 +1,7 @@
 #include "games/morris/tables/placement.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <map>
 #include <memory>
 #include <string>
 #include <thread>
@@ -17,6 +15,7 @@
 #include "base/random.hpp"
 #include "games/morris/tables/placement_file.hpp"
 #include "oracles/oracle.hpp"
+#include "tables/brute_force.hpp"
 #include "tables/game_tables.hpp"
 #include "tables/tables_support.hpp"
 
@@ -39,42 +38,6 @@ SolveSettings small(int threads = 2) {
   settings.table_bytes = 16 << 20;
   return settings;
 }
-
-// Values by plain recursion over the oracle's moves, with nothing but the tables below the last placement.
-class BruteForce {
- public:
-  BruteForce(GameTables& tables, const std::string& game) : tables_(tables), oracle_(oracles::make_oracle(game)) {}
-
-  int value(const std::string& text) {
-    if (const auto known = values_.find(text); known != values_.end()) return known->second;
-    oracle_->set_position(text);
-    const std::string result = oracle_->result();
-    const bool white = text.find(" w ") != std::string::npos;
-    int value = -1;
-    if (result == "draw") {
-      value = 0;
-    } else if (result != "ongoing") {
-      value = (result == "first") == white ? 1 : -1;
-    } else if (text.ends_with(" 0 0")) {
-      const Outcome outcome = tables_.value(text).outcome;
-      value = outcome == Outcome::kWin ? 1 : outcome == Outcome::kLoss ? -1 : 0;
-    } else {
-      for (const std::string& move : oracle_->legal_moves()) {
-        oracle_->set_position(text);
-        oracle_->play(move);
-        value = std::max(value, -this->value(oracle_->position_text()));
-      }
-    }
-    return values_[text] = value;
-  }
-
- private:
-  GameTables& tables_;
-  std::unique_ptr<oracles::Oracle> oracle_;
-  std::map<std::string, int> values_;
-};
-
-int number(Outcome outcome) { return outcome == Outcome::kWin ? 1 : outcome == Outcome::kLoss ? -1 : 0; }
 
 void expect_as_by_brute_force(GameTables& tables, BruteForce& brute, const std::string& position,
                               const std::string& game) {

@@ -10,14 +10,23 @@
 #include "server/http/built_in_page.hpp"
 #include "server/http/guard.hpp"
 #include "server/server.hpp"
+#include "tables/small_tables.hpp"
 
 namespace palamedes::apps {
 namespace {
 
 struct ServeOptions {
   std::optional<std::uint16_t> port;
+  bool no_small_tables = false;
   server::ServerOptions server;
 };
+
+// On standard error: what is printed may be read by a program.
+tables::SmallTables::Settings said_small_tables() {
+  tables::SmallTables::Settings settings = tables::SmallTables::usual();
+  settings.say = [](const std::string& line) { fmt::print(stderr, "{}\n", line); };
+  return settings;
+}
 
 // A port that nobody asked for by number may be another.
 std::unique_ptr<server::Server> opened(ServeOptions& options) {
@@ -33,6 +42,7 @@ std::unique_ptr<server::Server> opened(ServeOptions& options) {
 
 void run_serve(ServeOptions options) {
   options.server.page = server::built_in_page();
+  if (!options.no_small_tables) options.server.small_tables = said_small_tables();
   const bool open_to_others = !server::is_loopback(options.server.address);
   if (open_to_others && options.server.token.empty()) options.server.token = server::new_token();
   if (!options.server.token.empty()) server::check_token_form(options.server.token);
@@ -74,6 +84,8 @@ void add_serve_verb(cli::App& program) {
   verb->add_option("--memory-mb", server.limits.memory_mb,
                    "Memory of engines, those kept between two moves included (512)")
       ->check(cli::Range(16, 1'000'000));
+  verb->add_flag("--no-small-tables", options->no_small_tables,
+                 "Build no small exact tables in the background at first use of a game that has them");
   verb->add_option("--watch", server.watch,
                    "Show this event file on a page of its own, while its match or tournament runs; it is only read");
   verb->footer(

@@ -18,7 +18,7 @@ FileLock::FileLock(const std::string& path, const std::string& busy) {
   refuse_standard_output(path);
   file_ = Descriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
   if (!file_.open()) throw UserError(fmt::format("cannot write {}: {}", quote(path), std::strerror(errno)));
-  if (::flock(file_.get(), LOCK_EX | LOCK_NB) != 0) throw UserError(busy);
+  if (::flock(file_.get(), LOCK_EX | LOCK_NB) != 0) throw LockBusy(busy);
 }
 
 bool FileLock::is_on(const std::string& path) const {

@@ -7,11 +7,10 @@
 
 #include <fmt/core.h>
 
-#include "base/error.hpp"
 #include "base/stopwatch.hpp"
 #include "engines/exact/limits_for_proof.hpp"
+#include "engines/exact/tables_engine.hpp"
 #include "search/common/score.hpp"
-#include "tables/files/table_folder.hpp"
 #include "tables/game_tables.hpp"
 
 namespace palamedes::engines {
@@ -84,21 +83,11 @@ class ExactEngine final : public Engine {
   std::unique_ptr<tables::GameTables> exact_;
 };
 
-// The usual folder need not be there.
-std::string root_of(const std::string& wish) {
-  if (wish != "auto") return wish == "off" ? "" : wish;
-  try {
-    return tables::tables_root("");
-  } catch (const UserError&) {
-    return "";
-  }
-}
-
 }  // namespace
 
 std::unique_ptr<Engine> with_exact_search(std::unique_ptr<Engine> inside, const Spec& game, const std::string& tables) {
   if (!tables::offers_tables(game)) return inside;
-  auto opened = tables::open_game_tables(game, root_of(tables));
+  auto opened = tables::open_game_tables(game, roots_meant_by(tables));
   if (!opened->proves()) return inside;
   return std::make_unique<ExactEngine>(std::move(inside), std::move(opened));
 }

@@ -187,25 +187,27 @@ class TablesEngine final : public Engine {
 
 }  // namespace
 
+tables::TableRoots roots_meant_by(const std::string& wish) {
+  if (wish == "off") return "";
+  if (wish != "auto") return wish;
+  try {
+    return tables::table_roots("");
+  } catch (const UserError&) {
+    return "";
+  }
+}
+
 EngineTables open_tables(const Spec& game, const std::string& wish) {
   EngineTables opened;
   if (wish == "off") return opened;
-  std::string root;
-  if (wish == "auto") {
-    try {
-      root = tables::tables_root("");
-    } catch (const UserError&) {
-      return opened;
-    }
-  } else {
-    root = wish;
-  }
-  if (!tables::has_game_tables(game, root)) {
-    if (wish == "auto") return opened;
+  const tables::TableRoots roots = roots_meant_by(wish);
+  const bool any = tables::has_game_tables(game, roots);
+  if (!any && wish != "auto") {
     throw UserError(fmt::format("there are no tables of {} in {}; tables= names the folder, auto or off", game.text(),
-                                quote(root)));
+                                quote(roots.own)));
   }
-  auto found = tables::open_game_tables(game, root);
+  if (!any && !tables::has_built_in_values(game)) return opened;
+  auto found = tables::open_game_tables(game, roots);
   // Where there is an exact search, it is what reads the tables.
   if (found->proves()) return opened;
   opened.tables = std::move(found);

@@ -28,6 +28,9 @@ struct EngineTables {
   bool draws_hold = true;                      // a draw of the tables is one by the rules of the game played
 };
 
+// Where tables are by the option `tables`: auto, off or a folder. No folder has an empty name: there is nothing in it.
+tables::TableRoots roots_meant_by(const std::string& wish);
+
 // Throws UserError where a folder is named that holds none for the game.
 EngineTables open_tables(const Spec& game, const std::string& wish);
 

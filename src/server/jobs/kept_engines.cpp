@@ -40,6 +40,13 @@ void KeptEngines::forget(Caller caller) {
   }
 }
 
+void KeptEngines::renew() {
+  Entries gone;
+  const std::lock_guard lock(mutex_);
+  ++age_;
+  while (!kept_.empty()) put_out(kept_.begin(), gone);
+}
+
 KeptEngines::Lease KeptEngines::take(Wish wish, const Make& make) {
   Entries gone;
   Entries lent;
@@ -47,12 +54,13 @@ KeptEngines::Lease KeptEngines::take(Wish wish, const Make& make) {
     const std::lock_guard lock(mutex_);
     if (take_kept(wish, lent, gone)) return {*this, std::move(lent), true};
     const int megabytes = make_room(wish, gone);
-    lent.push_back({std::move(wish), megabytes, nullptr, nullptr});
+    lent.push_back({std::move(wish), megabytes, age_, nullptr, nullptr});
     bytes_ += lent.front().bytes();
   }
   gone.clear();
   Lease lease(*this, std::move(lent), false);
   Entry& entry = lease.lent_.front();
+  on_new_(entry.wish.purpose.game);
   entry.engine = make(entry.megabytes);
   return lease;
 }
@@ -86,7 +94,7 @@ void KeptEngines::give_back(Entries lent) {
   Entries gone;
   const std::lock_guard lock(mutex_);
   const Purpose& purpose = lent.front().wish.purpose;
-  const bool is_welcome = callers_.contains(purpose.caller);
+  const bool is_welcome = callers_.contains(purpose.caller) && lent.front().age == age_;
   std::size_t of_caller = 1;
   const auto has_to_go = [&](const Entry& entry) {
     if (entry.wish.purpose.caller != purpose.caller) return false;

@@ -63,13 +63,19 @@ class KeptEngines {
 
   class Lease;
 
-  explicit KeptEngines(const Budget& budget) : budget_(budget) {}
+  // `on_new` is told of the game, by its spec, whenever an engine is made.
+  explicit KeptEngines(
+      const Budget& budget, std::function<void(const std::string&)> on_new = [](const std::string&) {})
+      : budget_(budget), on_new_(std::move(on_new)) {}
   KeptEngines(const KeptEngines&) = delete;
   KeptEngines& operator=(const KeptEngines&) = delete;
 
   // Engines are kept for callers between these two.
   void welcome(Caller caller);
   void forget(Caller caller);
+
+  // What engines read on the disk has changed: those kept go, and those at work are not kept.
+  void renew();
 
   // The engine kept for the purpose, if the line continues the one that it knows and its size will do; else a new one,
   // for nothing that was learned about other lines may count.
@@ -88,6 +94,7 @@ class KeptEngines {
   struct Entry {
     Wish wish;
     int megabytes = 0;  // that it got
+    std::uint64_t age = 0;
     std::unique_ptr<engines::Engine> engine;
     std::unique_ptr<engines::Ponderer> ponderer;  // stops before the engine goes
 
@@ -105,7 +112,9 @@ class KeptEngines {
   int make_room(const Wish& wish, Entries& gone);
 
   const Budget budget_;
+  const std::function<void(const std::string&)> on_new_;
   mutable std::mutex mutex_;
+  std::uint64_t age_ = 0;  // grows with every renewal
   std::set<Caller> callers_;
   Entries kept_;  // the one unused the longest first
   std::size_t bytes_ = 0;

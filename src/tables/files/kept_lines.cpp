@@ -26,7 +26,10 @@ void KeptLines::fail(const std::string& what) const {
 
 std::vector<std::string> KeptLines::read() const {
   if (!std::filesystem::exists(path_)) return {};
-  const std::string text = read_file(path_);
+  return read(read_file(path_));
+}
+
+std::vector<std::string> KeptLines::read(const std::string& text) const {
   const auto lines = split(text, '\n');
   if (lines.front() != magic_) fail("holds no " + std::string(holds_) + ", or those of another version");
   // The last line ends in a line break too.
@@ -39,10 +42,12 @@ std::vector<std::string> KeptLines::read() const {
   return {lines.begin() + 2, lines.end() - 2};
 }
 
-void KeptLines::write(const std::vector<std::string>& lines) const {
+std::string KeptLines::text_of(const std::vector<std::string>& lines) const {
   std::string text = fmt::format("{}\n{}\n", magic_, game_);
   for (const std::string& line : lines) text += line + "\n";
-  write_file(path_, text + checksum_of(text) + "\n");
+  return text + checksum_of(text) + "\n";
 }
+
+void KeptLines::write(const std::vector<std::string>& lines) const { write_file(path_, text_of(lines)); }
 
 }  // namespace palamedes::tables

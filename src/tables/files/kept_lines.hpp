@@ -15,7 +15,10 @@ class KeptLines {
 
   // None where there is no file yet. Throws UserError where it is damaged or of another game.
   std::vector<std::string> read() const;
+  // Of a text that is not in the file itself.
+  std::vector<std::string> read(const std::string& text) const;
   void write(const std::vector<std::string>& lines) const;
+  std::string text_of(const std::vector<std::string>& lines) const;
 
   // Throws UserError about the file.
   [[noreturn]] void fail(const std::string& what) const;

@@ -25,17 +25,35 @@ std::string tables_root(const std::string& wish) {
   throw UserError("no folder for tables: give one with --tables or in the environment variable PALAMEDES_TABLES");
 }
 
+std::string tables_cache() {
+  if (const char* cache = environment("XDG_CACHE_HOME")) return std::string(cache) + "/palamedes/tables";
+  if (const char* home = environment("HOME")) return std::string(home) + "/.cache/palamedes/tables";
+  return "";
+}
+
+TableRoots table_roots(const std::string& wish) {
+  const bool named = !wish.empty() || environment("PALAMEDES_TABLES") != nullptr;
+  return {tables_root(wish), named ? "" : tables_cache()};
+}
+
 std::string TableFolder::file_path(const Slice& slice, FileKind kind) const {
   return path_ + "/" + slice.name + std::string(extension_of(kind));
 }
 
+std::string TableFolder::found_path(const Slice& slice, FileKind kind) const {
+  const std::string own = file_path(slice, kind);
+  std::error_code ignored;
+  if (second_.empty() || std::filesystem::exists(own, ignored)) return own;
+  return second_ + "/" + slice.name + std::string(extension_of(kind));
+}
+
 bool TableFolder::has(const Slice& slice, FileKind kind) const {
   std::error_code ignored;
-  return std::filesystem::exists(file_path(slice, kind), ignored);
+  return std::filesystem::exists(found_path(slice, kind), ignored);
 }
 
 std::unique_ptr<TableFile> TableFolder::open(const Slice& slice, FileKind kind) const {
-  auto file = std::make_unique<TableFile>(file_path(slice, kind));
+  auto file = std::make_unique<TableFile>(found_path(slice, kind));
   TableInfo wanted;
   wanted.kind = kind;
   wanted.game = game_;

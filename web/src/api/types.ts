@@ -77,17 +77,25 @@ export interface Step extends Omit<Partial<State>, 'moves' | 'positions' | 'side
 
 type Decided = 'win' | 'draw' | 'loss';
 
-// What books, experience and exact tables have about a position, each for the side to move.
+// What books, experience and exact values have about a position, each for the side to move.
 export interface Known {
   book: { move: string; share: number; games: number; value: number; kept: boolean }[];
   experience: { move: string; played: number; wins: number; draws: number; losses: number }[];
-  table: (TableValue & { moves: ({ move: string } & TableValue)[] }) | null;
+  table: Exact | null;
+  coming?: boolean; // exact tables are being built
 }
 
-export interface TableValue {
-  value: Decided;
+// The moves best first: all of them, or of a proof only the one that keeps the value.
+export interface Exact extends ExactValue {
+  by?: 'tables' | 'search' | 'proof';
+  moves: ({ move: string } & ExactValue)[];
+}
+
+export interface ExactValue {
+  value: Decided | 'open'; // open: a draw but for a rule of repetition that tables do not know
   distance?: number; // plies to the end of a decided game
-  at_most?: number; // the same where the tables know no better
+  at_most?: number; // the same where no more is known
+  margin?: number; // instead, in games that are played for points
 }
 
 export interface VariantInfo {

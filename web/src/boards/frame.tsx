@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ValueMark } from '../game/exact.ts';
 import { t } from '../text/words.ts';
 import { Arrows, type Arrow } from './arrows.tsx';
 import { DrawnShapes, useDrawings } from './drawings.tsx';
@@ -23,6 +24,7 @@ export interface FrameProps {
   targets?: string[]; // squares that may be touched next, once something is chosen
   movable?: Set<string>; // squares that may be touched first
   arrows?: Arrow[];
+  values?: ValueMark[]; // what is exactly known of squares that may be touched next
   wrong?: string[]; // squares that something is wrong with
   won?: string[]; // squares that decided the game
   flipped?: boolean;
@@ -173,7 +175,14 @@ export function Frame(props: FrameProps) {
     const what = glyph === undefined ? t.square.free : kind.speak(glyph);
     const legal = targets.has(square.name) || (!targets.size && props.movable?.has(square.name));
     const chosen = props.chosen?.includes(square.name);
-    return [square.name, what, ...(chosen ? [t.square.chosen] : []), ...(legal ? [t.square.choosable] : [])].join(', ');
+    const value = props.values?.find((each) => each.square === square.name);
+    return [
+      square.name,
+      what,
+      ...(chosen ? [t.square.chosen] : []),
+      ...(legal ? [t.square.choosable] : []),
+      ...(value ? [value.words] : []),
+    ].join(', ');
   };
   const listed = !onSquare
     ? []
@@ -296,6 +305,19 @@ export function Frame(props: FrameProps) {
           </g>
         )}
         {props.arrows && <Arrows arrows={props.arrows} spot={spot} size={board.size} Ring={kind.Mark && ring} />}
+        {props.values && props.values.length > 0 && (
+          <g class="values" aria-hidden="true">
+            {props.values.map((each) => (
+              <Value
+                key={each.square}
+                mark={each}
+                {...spot(each.square)}
+                size={board.size}
+                free={!glyphs.has(each.square)}
+              />
+            ))}
+          </g>
+        )}
         <DrawnShapes board={board} shapes={drawings.shapes} spot={spot} Ring={kind.Mark && ring} />
         {listed.map((square) => {
           const at = place(square);
@@ -365,6 +387,21 @@ function everyCaption(board: Board, flipped: boolean): (Caption & { along: 'x' |
 
 // What marks a square, by shape as well as by colour: a filled place for the last move, a thick ring for what is chosen,
 // a thin ring for where it may go.
+// A seal on a free square, or at the shoulder of what stands there.
+function Value({ mark, x, y, size, free }: { mark: ValueMark; x: number; y: number; size: number; free: boolean }) {
+  const r = size * (free ? 0.62 : 0.46);
+  const aside = free ? 0 : size * 0.74;
+  const [width, font] = mark.sign.length > 2 ? [r * 1.5, r * 0.95] : [r, r * 1.15];
+  return (
+    <g class={`value ${mark.value}`} transform={`translate(${x + aside} ${y - aside})`}>
+      <rect x={-width} y={-r} width={2 * width} height={2 * r} rx={r} />
+      <text text-anchor="middle" dy="0.35em" font-size={font}>
+        {mark.sign}
+      </text>
+    </g>
+  );
+}
+
 function RoundMark({ board, x, y, look }: MarkProps) {
   const full = look !== 'target';
   return (

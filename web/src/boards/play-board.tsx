@@ -4,6 +4,8 @@ import { settings } from '../base/settings.ts';
 import { useStore } from '../base/store.ts';
 import type { Analysis } from '../game/analysis.ts';
 import { node, type MoveNode } from '../game/doc.ts';
+import { valueMarks, type ValueMark } from '../game/exact.ts';
+import type { Knowledge } from '../game/known.ts';
 import type { Match } from '../game/match.ts';
 import { t } from '../text/words.ts';
 import type { Arrow } from './arrows.tsx';
@@ -17,6 +19,7 @@ import type { Motion, Scene } from './types.ts';
 export interface PlayBoardProps {
   match: Match;
   analysis?: Analysis | null;
+  knowledge?: Knowledge | null;
   onWanted?: (text: string) => void;
   lying?: boolean; // a tall board lies on its side
 }
@@ -33,7 +36,7 @@ export function PlayBoard(props: PlayBoardProps) {
 }
 
 // Turns touches into legal moves, and shows what is known about the position.
-function TouchedBoard({ match, analysis, onWanted, lying = false }: PlayBoardProps) {
+function TouchedBoard({ match, analysis, knowledge, onWanted, lying = false }: PlayBoardProps) {
   const { doc, state, pending, hint, flipped, paused } = useStore(match.store);
   const { coordinates } = useStore(settings);
   const [steps, setSteps] = useSteps(`${doc.id}/${doc.current}/${pending}`);
@@ -97,6 +100,7 @@ function TouchedBoard({ match, analysis, onWanted, lying = false }: PlayBoardPro
     [over, scene, preview === null, board],
   );
   const arrows = useArrows(match, analysis, hint, preview?.moves ?? null);
+  const values = useValues(match, knowledge, preview || pending !== null ? null : steps);
 
   return (
     <Frame
@@ -113,6 +117,7 @@ function TouchedBoard({ match, analysis, onWanted, lying = false }: PlayBoardPro
       targets={steps.length > 0 ? [...next] : []}
       movable={early.waits ? early.firsts : firsts}
       arrows={arrows}
+      values={values}
       won={won}
       flipped={flipped}
       coordinates={coordinates}
@@ -194,6 +199,17 @@ function useMotion(match: Match, pendingSteps: string[] | null, lastSteps: strin
   was.node = doc.current;
   was.id = doc.id;
   return was.motion;
+}
+
+// Where a hand may touch next, what is exactly known to come of it; nothing where `steps` is null.
+function useValues(match: Match, knowledge: Knowledge | null | undefined, steps: string[] | null): ValueMark[] {
+  const [, redraw] = useState(0);
+  useEffect(() => knowledge?.store.watch(() => redraw((n) => n + 1)), [knowledge]);
+  const exact = knowledge?.exact();
+  if (!exact || !steps) return [];
+  const { doc, state } = match.store.get();
+  const kind = kindOf(doc.game);
+  return valueMarks(exact, (move) => stepsOf(kind, state, move, match.side()), steps);
 }
 
 function useArrows(

@@ -3,6 +3,7 @@ import { familyOf } from '../base/spec.ts';
 import { Analysis } from './analysis.ts';
 import { enginePlayer, movesTo, newDoc, person, type Doc } from './doc.ts';
 import { docOf, fragment } from './link.ts';
+import { Knowledge } from './known.ts';
 import { Match } from './match.ts';
 import { Reviewer } from './review.ts';
 import { kFirstGame } from '../content/first-position.ts';
@@ -15,6 +16,7 @@ const kUsualLevel = 3;
 export interface Seat {
   match: Match;
   analysis: Analysis;
+  knowledge: Knowledge;
   reviewer: Reviewer;
 }
 
@@ -46,10 +48,16 @@ class Table {
 
   sit(doc: Doc): Seat {
     this.seat?.analysis.close();
+    this.seat?.knowledge.close();
     this.seat?.reviewer.close();
     this.seat?.match.close();
     const match = new Match(doc);
-    this.seat = { match, analysis: new Analysis(match), reviewer: new Reviewer(match) };
+    this.seat = {
+      match,
+      analysis: new Analysis(match),
+      knowledge: new Knowledge(match),
+      reviewer: new Reviewer(match),
+    };
     return this.seat;
   }
 

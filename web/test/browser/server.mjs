@@ -12,11 +12,14 @@ export const kProgram =
 // Ends the server with whoever started it, even where that is killed.
 const kTogether = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL'] : [];
 
-// `words` are further ones of its command; such a server is never the given one.
+// `words` are further ones of its command; a server that differs in anything is never the given one.
 export class Server {
-  constructor(words = []) {
+  // `environment` is what differs from that of the tests, where no tables are built unasked.
+  constructor(words = [], environment = {}) {
     this.words = words;
-    this.given = words.length > 0 ? '' : (process.env.PALAMEDES_URL ?? '');
+    this.environment = { ...process.env, PALAMEDES_SMALL_TABLES: 'off', ...environment };
+    const plain = words.length === 0 && Object.keys(environment).length === 0;
+    this.given = plain ? (process.env.PALAMEDES_URL ?? '') : '';
   }
 
   address = '';
@@ -33,7 +36,7 @@ export class Server {
     assert.ok(existsSync(kProgram), `there is no program ${kProgram}`);
     const asked = ['serve', '--port', String(port), '--threads', '2', ...this.words];
     const [command, ...words] = [...kTogether, kProgram, ...asked];
-    this.process = spawn(command, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.process = spawn(command, words, { stdio: ['ignore', 'pipe', 'inherit'], env: this.environment });
     for await (const line of createInterface({ input: this.process.stdout })) {
       const found = /^Palamedes is at (http:.*?)\/$/.exec(line);
       if (!found) continue;

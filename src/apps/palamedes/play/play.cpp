@@ -1,9 +1,11 @@
+#include <atomic>
 #include <cstdint>
 #include <iostream>
 #include <memory>
 #include <optional>
 #include <random>
 #include <string>
+#include <utility>
 
 #include <fmt/core.h>
 #include <unistd.h>
@@ -16,6 +18,7 @@
 #include "engines/handicap.hpp"
 #include "engines/settings/engine_shape.hpp"
 #include "report/output.hpp"
+#include "tables/small_tables.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -29,15 +32,28 @@ struct PlayOptions {
   std::optional<std::uint64_t> seed;
   std::string colour = "auto";
   bool ponder = false;
+  bool no_small_tables = false;
 };
 
 std::uint64_t fresh_seed() { return std::random_device{}(); }
 
 bool typed_at_terminal() { return isatty(STDIN_FILENO) != 0; }
 
+// Whoever plays from a file or through a pipe is no person who plays again.
+tables::SmallTables::Settings small_tables_of(const PlayOptions& options) {
+  return typed_at_terminal() && !options.no_small_tables ? tables::SmallTables::usual()
+                                                         : tables::SmallTables::Settings{};
+}
+
 void run_play(const PlayOptions& options) {
   std::unique_ptr<catalog::Game> game = catalog::make_game(options.game);
   if (!options.position.empty()) game->set_position(options.position);
+  std::atomic<bool> built{false};
+  tables::SmallTables::Settings small = small_tables_of(options);
+  small.say = [](const std::string& line) { fmt::print(stderr, "{}\n", line); };
+  small.on_built = [&] { built = true; };
+  tables::SmallTables tables(std::move(small));
+  tables.want(game->variant());
   engines::Limits limits;
   limits.move_seconds = options.seconds;
   PlaySession session({.game = std::move(game),
@@ -46,7 +62,8 @@ void run_play(const PlayOptions& options) {
                        .seed = options.seed.value_or(fresh_seed()),
                        .style = report::output_style(options.colour),
                        .echo = !typed_at_terminal(),
-                       .ponder = options.ponder},
+                       .ponder = options.ponder,
+                       .knows_more = [&] { return built.exchange(false); }},
                       std::cin, std::cout);
   session.run();
 }
@@ -136,6 +153,8 @@ void add_play_verb(cli::App& program) {
   verb->add_option("--time", options->seconds, "Seconds an engine thinks about a move")
       ->check(cli::Range(0.001, 86400.0));
   verb->add_flag("--ponder", options->ponder, "Let engines think while the other side does");
+  verb->add_flag("--no-small-tables", options->no_small_tables,
+                 "Build no small exact tables in the background at first use of a game that has them");
   verb->add_option("--position", options->position, "Start from this position text");
   verb->add_option("--seed", options->seed, "Seed of everything random (default: a fresh one, printed)");
   verb->add_option("--colour,--color", options->colour, "Draw in colour and Unicode: auto, always or never")

@@ -53,6 +53,7 @@ PlaySession::PlaySession(Setup setup, std::istream& in, std::ostream& out)
       random_(setup.seed),
       style_(setup.style),
       echo_(setup.echo),
+      knows_more_(std::move(setup.knows_more)),
       in_(in),
       out_(out),
       notes_(game_->moves().size()) {
@@ -81,11 +82,20 @@ void PlaySession::seat_engines() {
   adviser_.reset();
 }
 
+void PlaySession::renew_engines() {
+  stop_pondering();
+  for (std::size_t i = 0; i < engines_.size(); ++i) {
+    if (engines_[i]) engines_[i] = engines::make_engine(players_[i], *game_, derived_seed(seed_, i));
+  }
+  adviser_.reset();
+}
+
 void PlaySession::run() {
   fmt::print(out_, "{} (seed {}). `help` lists the commands.\n\n", game_->spec(), seed_);
   show_board();
   const bool nobody_watches = !is_person(0) && !is_person(1);
   for (;;) {
+    if (knows_more_()) renew_engines();
     const bool over = outcome().over();
     if (over) announce_end();
     if (over && nobody_watches) return;

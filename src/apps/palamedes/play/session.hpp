@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <iosfwd>
 #include <memory>
 #include <optional>
@@ -28,6 +29,8 @@ class PlaySession {
     DrawStyle style;
     bool echo;            // repeat what was read, so that a session from a pipe reads like one at a terminal
     bool ponder = false;  // engines think while the other side does
+    // Whether there is more on the disk for engines to know than at the last time that it was asked.
+    std::function<bool()> knows_more = [] { return false; };
   };
 
   PlaySession(Setup setup, std::istream& in, std::ostream& out);
@@ -59,6 +62,8 @@ class PlaySession {
   catalog::Outcome outcome() const;
   // Makes the engines anew for the game at hand.
   void seat_engines();
+  // Those of this program alone, in the middle of a game.
+  void renew_engines();
   // Before an engine is asked about anything but the reply.
   void stop_pondering();
   std::size_t mover() const { return static_cast<std::size_t>(index_of(game_->side_to_move())); }
@@ -77,6 +82,7 @@ class PlaySession {
   Random random_;
   DrawStyle style_;
   bool echo_;
+  std::function<bool()> knows_more_;
   std::istream& in_;
   std::ostream& out_;
   std::vector<catalog::RecordedMove> notes_;  // one for each move of the game

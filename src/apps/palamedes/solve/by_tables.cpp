@@ -22,6 +22,7 @@
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
+#include "engines/exact/table_moves.hpp"
 #include "report/output.hpp"
 #include "tables/game_tables.hpp"
 
@@ -31,6 +32,7 @@ namespace {
 const Method kByTables = {"tables",
                           "every position is solved backwards from the end of the game, then a search reaches "
                           "from the start to the tables"};
+const Method kByValues = {"values", "what was solved before is written in the program, for these positions"};
 const Method kByMargins = {"margins",
                            "an exact search for the final margin, with every position of few stones solved "
                            "before it"};
@@ -185,9 +187,57 @@ tables::Solution solve_earlier(tables::GameTables& game, const SolveOptions& opt
   }
 }
 
+// A line on which both sides keep the value, down to the tables.
+std::vector<std::string> known_line(tables::GameTables& tables, catalog::Game& game) {
+  std::vector<std::string> line;
+  while (!game.outcome().over() && !tables.reach(game.position())) {
+    const auto moves = engines::table_moves(tables, game);
+    if (!moves) break;
+    const auto best = std::max_element(moves->begin(), moves->end(), [](const auto& a, const auto& b) {
+      return tables::score_of(a.value.outcome) < tables::score_of(b.value.outcome);
+    });
+    line.push_back(best->move);
+    game.play(best->move);
+  }
+  return line;
+}
+
+// What the program has of a position without files and search; nothing where it does not know every move.
+std::optional<tables::Solution> built_in_solution(tables::GameTables& tables, const std::string& position) {
+  const auto game = catalog::make_game(tables.game());
+  if (!position.empty()) game->set_position(position);
+  if (game->outcome().over()) return std::nullopt;
+  const auto moves = engines::table_moves(tables, *game);
+  const auto value = tables.known(game->position());
+  if (!moves || !value) return std::nullopt;
+  tables::Solution solution;
+  solution.position = game->position();
+  solution.value = value->value;
+  for (const engines::TableMove& move : *moves) solution.moves.push_back({move.move, move.value});
+  solution.line = known_line(tables, *game);
+  return solution;
+}
+
+void print_built_in(const tables::Solution& solution, const tables::GameTables& game, const SolveOptions& options) {
+  if (options.wish.json) {
+    boost::json::object report = {{"game", game.game()}, {"method", kByValues.name}};
+    add_solution(solution, report);
+    report["seconds"] = 0;
+    report["proven"] = true;
+    return fmt::print("{}\n", boost::json::serialize(report));
+  }
+  print_method(game.game(), kByValues);
+  print_solution(solution);
+  fmt::print("--yes builds all tables and solves it again\n");
+}
+
 }  // namespace
 
 void solve_by_tables(tables::GameTables& game, SolveOptions& options) {
+  if (!options.yes && options.wish.up_to.empty() && !game.has_up_to("")) {
+    if (const auto solution = built_in_solution(game, options.position))
+      return print_built_in(*solution, game, options);
+  }
   const bool whole = options.wish.up_to.empty();
   if (!whole && !options.position.empty()) throw UserError("--position needs all tables, so it goes without --up-to");
   const Needs needs = needs_of(game, options.wish.up_to);

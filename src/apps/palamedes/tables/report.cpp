@@ -50,6 +50,32 @@ boost::json::array json_of(const std::vector<TableRow>& rows) {
   return list;
 }
 
+std::string ply_heading() {
+  return fmt::format("{:<6} {:>12} {:>12} {:>12} {:>12} {:>9}", "ply", "positions", "wins", "draws", "losses",
+                     "seconds");
+}
+
+std::string ply_line(const tables::ValuesPly& ply) {
+  const auto count = [&](tables::Outcome outcome) { return ply.counts[static_cast<std::size_t>(outcome)]; };
+  const std::uint64_t wins = count(tables::Outcome::kWin);
+  const std::uint64_t draws = count(tables::Outcome::kDraw);
+  const std::uint64_t losses = count(tables::Outcome::kLoss);
+  return fmt::format("{:<6} {:>12} {:>12} {:>12} {:>12} {:>9.1f}", ply.ply, report::grouped(wins + draws + losses),
+                     report::grouped(wins), report::grouped(draws), report::grouped(losses), ply.seconds);
+}
+
+boost::json::object json_of(const tables::ValuesWritten& written, const std::string& game, const std::string& out) {
+  boost::json::array plies;
+  for (const tables::ValuesPly& ply : written.plies) {
+    plies.push_back({{"ply", ply.ply},
+                     {"wins", ply.counts[static_cast<std::size_t>(tables::Outcome::kWin)]},
+                     {"draws", ply.counts[static_cast<std::size_t>(tables::Outcome::kDraw)]},
+                     {"losses", ply.counts[static_cast<std::size_t>(tables::Outcome::kLoss)]},
+                     {"seconds", ply.seconds}});
+  }
+  return {{"game", game}, {"out", out}, {"positions", written.positions}, {"bytes", written.bytes}, {"plies", plies}};
+}
+
 std::string value_text(const tables::Value& value) {
   if (value.margin) return fmt::format("{:+}", *value.margin);
   std::string text(tables::word_for(value.outcome));

@@ -21,6 +21,11 @@ std::string table_line(const TableRow& row);
 std::string markdown_of(const tables::SliceSet& slices, const std::vector<TableRow>& rows);
 boost::json::array json_of(const std::vector<TableRow>& rows);
 
+// How many positions after each ply have been written down.
+std::string ply_heading();
+std::string ply_line(const tables::ValuesPly& ply);
+boost::json::object json_of(const tables::ValuesWritten& written, const std::string& game, const std::string& out);
+
 // "win in 17 plies", "+12".
 std::string value_text(const tables::Value& value);
 boost::json::object json_of(const tables::Value& value);

@@ -8,6 +8,7 @@
 #include <boost/json.hpp>
 #include <fmt/core.h>
 
+#include "apps/palamedes/interruption.hpp"
 #include "apps/palamedes/tables/agree.hpp"
 #include "apps/palamedes/tables/build.hpp"
 #include "apps/palamedes/tables/export.hpp"
@@ -36,10 +37,17 @@ struct TablesOptions {
   std::string slice;
   std::string out;
   std::string format = "csv";
+  tables::ValuesSettings values;
+  std::uint64_t table_mb = 1024;
 };
 
 std::unique_ptr<tables::GameTables> tables_for(const TablesOptions& options) {
   return tables::make_game_tables(Spec::parse(options.wish.game), tables::tables_root(options.wish.tables));
+}
+
+// What can be read, in the cache too.
+std::unique_ptr<tables::GameTables> found_tables(const TablesOptions& options) {
+  return tables::make_game_tables(Spec::parse(options.wish.game), tables::table_roots(options.wish.tables));
 }
 
 void print(const boost::json::object& object) { fmt::print("{}\n", boost::json::serialize(object)); }
@@ -87,7 +95,7 @@ void verify(const TablesOptions& options) {
 }
 
 void info(const TablesOptions& options) {
-  const auto game = tables_for(options);
+  const auto game = found_tables(options);
   std::vector<TableRow> rows;
   for (tables::TableInfo& table : game->infos()) rows.push_back({std::move(table), 0});
   if (options.wish.json) return print({{"game", game->game()}, {"folder", game->folder()}, {"tables", json_of(rows)}});
@@ -99,7 +107,7 @@ void info(const TablesOptions& options) {
 }
 
 void probe(const TablesOptions& options) {
-  const auto tables = tables_for(options);
+  const auto tables = found_tables(options);
   const tables::Value value = tables->value(options.position);
   const auto game = catalog::make_game(tables->game());
   game->set_position(options.position);
@@ -146,7 +154,7 @@ void print_agreement(const Agreement& part) {
 }
 
 void agree(const TablesOptions& options) {
-  const auto game = tables_for(options);
+  const auto game = found_tables(options);
   std::vector<Agreement> parts = sign_agreement(*game, options.samples, options.seed);
   if (parts.empty()) throw UserError("there are no tables of " + game->game() + " in " + game->folder());
   parts.push_back(total_of(parts));
@@ -165,7 +173,7 @@ void agree(const TablesOptions& options) {
 }
 
 void longest(const TablesOptions& options) {
-  const auto game = tables_for(options);
+  const auto game = found_tables(options);
   const catalog::Record record = longest_win(*game, options.slice);
   if (options.wish.json) {
     boost::json::array moves;
@@ -182,7 +190,7 @@ void longest(const TablesOptions& options) {
 
 void export_slice(const TablesOptions& options) {
   check_can_write(options.out);
-  const auto game = tables_for(options);
+  const auto game = found_tables(options);
   const ExportFormat format = options.format == "raw" ? ExportFormat::kRaw : ExportFormat::kCsv;
   const boost::json::object description = export_table(*game, options.slice, format, options.out);
   if (options.wish.json) return print(description);
@@ -191,11 +199,37 @@ void export_slice(const TablesOptions& options) {
              format == ExportFormat::kRaw ? ", described in " + options.out + ".json" : "");
 }
 
+void write_values(TablesOptions& options) {
+  check_can_write(options.out);
+  const auto game = tables_for(options);
+  tables::ValuesSettings& settings = options.values;
+  settings.out = options.out;
+  settings.solving.threads = threads_or_all(options.wish.threads);
+  settings.solving.table_bytes = options.table_mb << 20;
+  settings.solving.save_seconds = 60;
+  settings.on_ply = [&](const tables::ValuesPly& ply) {
+    if (!options.wish.json) fmt::print("{}\n", ply_line(ply));
+    std::fflush(stdout);
+  };
+  if (!options.wish.json) fmt::print("{}\n", ply_heading());
+  search::StopToken stop;
+  const Interruption interruption(stop);
+  try {
+    const tables::ValuesWritten written = game->write_values(settings, stop);
+    if (options.wish.json) return print(json_of(written, game->game(), options.out));
+    fmt::print("{} of {} in {}, {} bytes\n", report::counted(written.positions, "value"), game->game(), options.out,
+               report::grouped(written.bytes));
+  } catch (const tables::BuildStopped&) {
+    throw UserError("stopped; what took long to prove is in " + game->folder() +
+                    "; the same command goes on from there");
+  }
+}
+
 cli::App* add_part(cli::App& verb, const std::shared_ptr<TablesOptions>& options, const std::string& name,
                    const std::string& what) {
   cli::App* part = verb.add_subcommand(name, what);
   cli::Option* game = part->add_option("GAME", options->wish.game, "A game, as in morris or morris:nine");
-  if (name == "build" || name == "probe") {
+  if (name == "build" || name == "probe" || name == "values") {
     game->required();
   } else {
     game->default_val("morris");
@@ -260,6 +294,24 @@ void add_tables_verb(cli::App& program) {
   exporting->add_option("--out", options->out, "The file")->required();
   exporting->footer("Example: palamedes tables export morris --slice 3-3 --format raw --out 3-3.bin");
   exporting->callback([options] { export_slice(*options); });
+
+  cli::App* writing =
+      add_part(*verb, options, "values", "Write exact values of the placement phase, for a program without tables");
+  writing->add_option("--out", options->out, "The file, as in data/values/morris-six.txt")->required();
+  writing->add_option("--plies", options->values.plies, "From the start so many plies (else as many as fit)")
+      ->check(cli::Range(0, 24));
+  writing->add_option("--bytes", options->values.bytes, "The most that the file may have")->capture_default_str();
+  writing->add_flag("--every", options->values.every,
+                    "Every position (else after four plies those that moves which keep the value lead to)");
+  writing->add_option("--table-mb", options->table_mb, "Memory for the positions that are searched, in MiB")
+      ->capture_default_str()
+      ->check(cli::Range(1, 1 << 20));
+  writing->add_option("--threads", options->wish.threads, "How many threads (else all there are)")
+      ->check(cli::Range(1, 256));
+  writing->footer(
+      "Example: palamedes tables values morris:six --every --out data/values/morris-six.txt\n"
+      "It needs all tables of the board, and goes on where it was stopped.");
+  writing->callback([options] { write_values(*options); });
 
   verb->footer("`palamedes tables PART --help` tells more about each.");
 }

@@ -1,4 +1,5 @@
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,6 +16,14 @@
 namespace palamedes::tables {
 namespace {
 
+class DarkChessTables final : public PairTables<DarkChessModel> {
+ public:
+  using PairTables::PairTables;
+
+  // What is usual is small: up to four pieces.
+  std::optional<std::string> small_slice() const override { return ""; }
+};
+
 class DarkChessTablesFamily final : public TablesFamily {
  public:
   std::string_view name() const override { return darkchess::Family::kName; }
@@ -24,9 +33,9 @@ class DarkChessTablesFamily final : public TablesFamily {
     return is_small(spec) ? "darkchess-2x4" : DarkChessModel::folder_name();
   }
 
-  std::unique_ptr<GameTables> open(const Spec& spec, const std::string& root) const override {
+  std::unique_ptr<GameTables> open(const Spec& spec, const TableRoots& roots) const override {
     const auto settings = settings_from<darkchess::Settings>(spec);
-    return std::make_unique<PairTables<DarkChessModel>>(root, std::make_unique<const DarkChessModel>(settings));
+    return std::make_unique<DarkChessTables>(roots, std::make_unique<const DarkChessModel>(settings));
   }
 
   // With no quiet ply at all there is nothing to derive entries from.

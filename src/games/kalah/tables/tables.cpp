@@ -30,11 +30,14 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
   using Model = KalahModel<G>;
   using Position = typename G::Position;
 
-  KalahTables(const std::string& root, const G& game)
-      : WrittenMargins<Model>(root, std::make_unique<const Model>(game)) {}
+  KalahTables(const TableRoots& roots, const G& game)
+      : WrittenMargins<Model>(roots, std::make_unique<const Model>(game)) {}
 
   // 18 stones with six houses.
   std::string usual_slice() const override { return std::to_string(most_within(100 * kMillion)); }
+
+  // 12 stones with six houses.
+  std::optional<std::string> small_slice() const override { return std::to_string(most_within(3 * kMillion)); }
 
   // Both sides' view of all slices.
   std::uint64_t memory(const SliceGroup& group, int cell_bytes) const override {
@@ -256,9 +259,9 @@ class KalahTablesFamily final : public TablesFamily {
     return kalah::Family::visit(spec, []<class G>(const G& game) { return KalahModel<G>(game).folder_name(); });
   }
 
-  std::unique_ptr<GameTables> open(const Spec& spec, const std::string& root) const override {
+  std::unique_ptr<GameTables> open(const Spec& spec, const TableRoots& roots) const override {
     return kalah::Family::visit(spec, [&]<class G>(const G& game) -> std::unique_ptr<GameTables> {
-      return std::make_unique<KalahTables<G>>(root, game);
+      return std::make_unique<KalahTables<G>>(roots, game);
     });
   }
 

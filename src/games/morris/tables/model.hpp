@@ -41,6 +41,9 @@ class MorrisModel {
   static std::string folder_name() { return "morris-" + std::string(Board::kName); }
   static std::string_view why_nowhere() { return "has pieces to place; tables have those that follow"; }
 
+  // The canonical string of the game that the tables are for.
+  static std::string game_text() { return Game(morris::Repetition::kDraws).spec().text(); }
+
   const Game& game() const { return game_; }
   const MorrisRanking<Board>& ranking() const { return ranking_; }
   const SliceSet& slices() const { return slices_; }

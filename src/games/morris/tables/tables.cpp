@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,6 +12,8 @@
 #include "games/morris/family.hpp"
 #include "games/morris/tables/model.hpp"
 #include "games/morris/tables/placement.hpp"
+#include "games/morris/tables/placement_values.hpp"
+#include "games/morris/tables/values_maker.hpp"
 #include "tables/game_tables.hpp"
 #include "tables/pair_tables.hpp"
 
@@ -21,8 +24,13 @@ namespace {
 template <class Board>
 class MorrisTables final : public PairTables<MorrisModel<Board>> {
  public:
-  explicit MorrisTables(const std::string& root)
-      : PairTables<MorrisModel<Board>>(root, std::make_unique<const MorrisModel<Board>>()) {}
+  explicit MorrisTables(const TableRoots& roots)
+      : PairTables<MorrisModel<Board>>(roots, std::make_unique<const MorrisModel<Board>>()),
+        numbers_(this->model().ranking()),
+        values_(PlacementValues::built_in(this->game())) {}
+
+  // 30 MB at the most, and all of the small boards.
+  std::optional<std::string> small_slice() const override { return Board::kPieces > 6 ? "5-5" : ""; }
 
   std::string earlier_phase() const override { return "the placement phase"; }
 
@@ -31,6 +39,12 @@ class MorrisTables final : public PairTables<MorrisModel<Board>> {
     this->files().make();
     const BuildLock lock(this->files());
     return solve_placements(this->model(), this->files(), position, settings, stop);
+  }
+
+  ValuesWritten write_values(const ValuesSettings& settings, const search::StopToken& stop) override {
+    this->files().make();
+    const BuildLock lock(this->files());
+    return write_placement_values(this->model(), this->files(), settings, stop);
   }
 
   std::vector<Estimation> estimations() const override {
@@ -49,6 +63,22 @@ class MorrisTables final : public PairTables<MorrisModel<Board>> {
     };
     return {estimation("plain", morris::plain_game_estimate), estimation("improved", morris::improved_game_estimate)};
   }
+
+ private:
+  std::optional<Known> built_in(const morris::Position& position) const override {
+    if (values_ == nullptr) return std::nullopt;
+    const int mine = position.in_hand[index_of(position.to_move)];
+    const int theirs = position.in_hand[index_of(other(position.to_move))];
+    const bool in_turn = mine == theirs || mine == theirs + 1;
+    if (!in_turn || mine + theirs < values_->fewest_left) return std::nullopt;
+    const auto value =
+        values_->values.find(numbers_(PlacementState{position.mine(), position.theirs(), mine + theirs}));
+    if (!value) return std::nullopt;
+    return Known{{*value, std::nullopt, std::nullopt}, mine + theirs + values_->longest_midgame};
+  }
+
+  PlacementNumbers<Board> numbers_;
+  const PlacementValues* values_;  // none where the program has none for this board
 };
 
 class MorrisTablesFamily final : public TablesFamily {
@@ -61,11 +91,17 @@ class MorrisTablesFamily final : public TablesFamily {
         spec, []<class Board>(const morris::Morris<Board>& /*game*/) { return MorrisModel<Board>::folder_name(); });
   }
 
-  std::unique_ptr<GameTables> open(const Spec& spec, const std::string& root) const override {
+  std::unique_ptr<GameTables> open(const Spec& spec, const TableRoots& roots) const override {
     return morris::Family::visit(
         spec, [&]<class Board>(const morris::Morris<Board>& /*game*/) -> std::unique_ptr<GameTables> {
-          return std::make_unique<MorrisTables<Board>>(root);
+          return std::make_unique<MorrisTables<Board>>(roots);
         });
+  }
+
+  bool has_values(const Spec& spec) const override {
+    return morris::Family::visit(spec, []<class Board>(const morris::Morris<Board>& /*game*/) {
+      return PlacementValues::built_in(MorrisModel<Board>::game_text()) != nullptr;
+    });
   }
 
   // Who names no rule of repetition takes what there is.

@@ -158,6 +158,7 @@ export const play: typeof English = {
     win: 'Gewinn',
     draw: 'Remis',
     loss: 'Verlust',
+    open: 'offen',
     winIn: (plies) => `Gewinn in ${plies}`,
     lossIn: (plies) => `Verlust in ${plies}`,
     winWithin: (plies) => `Gewinn in höchstens ${plies}`,
@@ -190,6 +191,10 @@ export const play: typeof English = {
 
   exactTables: 'Exakte Tabellen',
   tablesSay: 'Was die Tabellen zu jedem Zug sagen',
+  exactSearch: 'Exakte Suche',
+  exactProof: 'Beweis',
+  openMeans: 'niemand kann den Gewinn erzwingen, doch wer wiederholt, verliert',
+  tablesComing: 'Kleine exakte Tabellen werden im Hintergrund gebaut: einige Sekunden.',
   openingBook: 'Eröffnungsbuch',
   bookMoves: 'Züge des Buchs',
   experience: 'Erfahrung',

@@ -154,6 +154,7 @@ export const play = {
     win: 'win',
     draw: 'draw',
     loss: 'loss',
+    open: 'open',
     winIn: (plies: number) => `win in ${plies}`,
     lossIn: (plies: number) => `loss in ${plies}`,
     winWithin: (plies: number) => `win in ${plies} at most`,
@@ -187,6 +188,10 @@ export const play = {
 
   exactTables: 'Exact tables',
   tablesSay: 'What the tables say of each move',
+  exactSearch: 'Exact search',
+  exactProof: 'Proof',
+  openMeans: 'nobody can force a win, but who repeats loses',
+  tablesComing: 'Small exact tables are being built in the background: some seconds.',
   openingBook: 'Opening book',
   bookMoves: 'Moves of the book',
   experience: 'Experience',

@@ -150,6 +150,7 @@ export const play: typeof English = {
     win: '勝',
     draw: '和',
     loss: '負',
+    open: '未定',
     winIn: (plies) => `${plies} 手內勝`,
     lossIn: (plies) => `${plies} 手內負`,
     winWithin: (plies) => `至多 ${plies} 手內勝`,
@@ -182,6 +183,10 @@ export const play: typeof English = {
 
   exactTables: '精確棋庫',
   tablesSay: '棋庫對每一步的判定',
+  exactSearch: '精確搜尋',
+  exactProof: '證明',
+  openMeans: '雙方都無法強制獲勝，但重複局面者負',
+  tablesComing: '正在背景建立小型精確棋庫，需要幾秒鐘。',
   openingBook: '開局庫',
   bookMoves: '開局庫的著法',
   experience: '經驗',

@@ -75,7 +75,7 @@ export function AnalysisTab({ seat, onSetup }: { seat: Seat; onSetup: () => void
         </ul>
       )}
       {!found.on && <p class="muted">{t.switchOn}</p>}
-      <KnownPanel match={match} />
+      <KnownPanel seat={seat} />
       <ChanceTable state={state} best={report?.lines[0]?.moves[0] ?? null} game={doc.game} />
       <Review seat={seat} />
       <Graph match={match} />

@@ -1,38 +1,30 @@
-import { useEffect, useState } from 'preact/hooks';
-import { transport } from '../../api/transport.ts';
-import type { Known, TableValue } from '../../api/types.ts';
+import { useEffect } from 'preact/hooks';
+import type { Exact, Known } from '../../api/types.ts';
 import { grouped } from '../../base/text.ts';
 import { useStore } from '../../base/store.ts';
-import type { Match } from '../../game/match.ts';
+import { exactText } from '../../game/exact.ts';
+import type { Seat } from '../../game/table.ts';
 import { t } from '../../text/words.ts';
 
 const kMost = 6;
 
-// What is written about the position: exact tables, the opening book, games that were played.
-export function KnownPanel({ match }: { match: Match }) {
-  const { doc, state } = useStore(match.store);
-  const [found, setFound] = useState<{ at: number; known: Known } | null>(null);
-  const ready = state !== null && !state.over;
-  useEffect(() => {
-    if (!ready) return undefined;
-    let stale = false;
-    const at = doc.current;
-    transport.known(match.ref()).then(
-      (known) => {
-        if (!stale) setFound({ at, known });
-      },
-      () => undefined, // nothing is known, then: the analysis does without
-    );
-    return () => {
-      stale = true;
-    };
-  }, [doc.id, doc.current, ready]);
-  if (!ready || found?.at !== doc.current) return null;
-  const { table, book, experience } = found.known;
+// What is known about the position: exact values, the opening book, games that were played.
+export function KnownPanel({ seat }: { seat: Seat }) {
+  const { match, knowledge } = seat;
+  const { state } = useStore(match.store);
+  const { at, known } = useStore(knowledge.store);
+  useEffect(() => knowledge.look(), [knowledge]);
+  if (state === null || state.over || at !== knowledge.here() || !known) return null;
+  const { table, book, experience, coming } = known;
   const play = (move: string) => () => void match.play(move);
   return (
     <>
-      {table && <TableVerdict table={table} play={play} />}
+      {table && <ExactVerdict exact={table} play={play} />}
+      {coming && (
+        <p class="muted coming" role="status">
+          {t.tablesComing}
+        </p>
+      )}
       {book.length > 0 && <BookMoves book={book} play={play} />}
       {experience.length > 0 && <ExperienceMoves experience={experience} play={play} />}
     </>
@@ -40,13 +32,6 @@ export function KnownPanel({ match }: { match: Match }) {
 }
 
 type Play = (move: string) => () => void;
-
-function valueText({ value, distance, at_most }: TableValue): string {
-  const { scores } = t;
-  if (value === 'draw' || (distance ?? at_most) === undefined) return scores[value];
-  if (distance !== undefined) return value === 'win' ? scores.winIn(distance) : scores.lossIn(distance);
-  return value === 'win' ? scores.winWithin(at_most ?? 0) : scores.lossWithin(at_most ?? 0);
-}
 
 function MoveButton({ move, play }: { move: string; play: Play }) {
   return (
@@ -56,26 +41,31 @@ function MoveButton({ move, play }: { move: string; play: Play }) {
   );
 }
 
-function TableVerdict({ table, play }: { table: NonNullable<Known['table']>; play: Play }) {
+function ExactVerdict({ exact, play }: { exact: Exact; play: Play }) {
+  const name = exact.by === 'proof' ? t.exactProof : exact.by === 'search' ? t.exactSearch : t.exactTables;
   return (
-    <section class="known" aria-label={t.exactTables}>
-      <h2>{t.exactTables}</h2>
+    <section class="known" aria-label={name}>
+      <h2>{name}</h2>
       <p class="verdict">
-        <strong class={table.value === 'win' ? 'right' : ''}>{valueText(table)}</strong>
-        <span class="tag proven">
-          <span aria-hidden="true">✓ </span>
-          {t.proven}
-        </span>
+        <strong class={exact.value === 'win' ? 'right' : ''}>{exactText(exact)}</strong>
+        {exact.value === 'open' ? (
+          <span class="muted">{t.openMeans}</span>
+        ) : (
+          <span class="tag proven">
+            <span aria-hidden="true">✓ </span>
+            {t.proven}
+          </span>
+        )}
       </p>
       <table>
         <caption class="unseen">{t.tablesSay}</caption>
         <tbody>
-          {table.moves.slice(0, kMost).map((each) => (
+          {exact.moves.slice(0, kMost).map((each) => (
             <tr key={each.move}>
               <th scope="row">
                 <MoveButton move={each.move} play={play} />
               </th>
-              <td>{valueText(each)}</td>
+              <td>{exactText(each)}</td>
             </tr>
           ))}
         </tbody>

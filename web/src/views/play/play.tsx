@@ -79,7 +79,13 @@ export function Play({ seat, onHelp }: { seat: Seat; onHelp: () => void }) {
             <div class="board-row">
               <EvaluationBar seat={seat} />
               <div class="board-place">
-                <PlayBoard match={match} analysis={analysis} onWanted={setWanted} lying={lying} />
+                <PlayBoard
+                  match={match}
+                  analysis={analysis}
+                  knowledge={seat.knowledge}
+                  onWanted={setWanted}
+                  lying={lying}
+                />
                 <EndingCard key={doc.id} seat={seat} onReview={() => setTab('moves')} />
               </div>
             </div>

@@ -1,0 +1,32 @@
+# Weight files, books and exact values become part of a program, so that it needs no data folder to play: those of
+# data/FOLDER and of other folders, if any are named. FUNCTION_NAME of the layer's built_in.hpp lists them.
+function(palamedes_built_in target layer folder function_name)
+  set(patterns "${PROJECT_SOURCE_DIR}/data/${folder}/*.txt")
+  foreach(other ${ARGN})
+    list(APPEND patterns "${other}/*.txt")
+  endforeach()
+  file(GLOB files CONFIGURE_DEPENDS ${patterns})
+  list(LENGTH files count)
+  set(generated "#include <array>\n#include <string_view>\n\n#include \"${layer}/built_in.hpp\"\n\nnamespace palamedes::${layer} {\nnamespace {\n\n")
+  # With its length, which the compiler would not count in a long one.
+  string(APPEND generated "using namespace std::string_view_literals;\n\nconstexpr std::array<BuiltInFile, ${count}> kFiles = {{\n")
+  foreach(file ${files})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${file}")
+    cmake_path(GET file FILENAME name)
+    file(READ "${file}" content)
+    string(APPEND generated "    {\"${name}\", R\"data(${content})data\"sv},\n")
+  endforeach()
+  string(APPEND generated "}};\n\n}  // namespace\n\nstd::span<const BuiltInFile> ${function_name}() { return kFiles; }\n\n}  // namespace palamedes::${layer}\n")
+  # Not file(CONFIGURE), which would take an @ of a position for a variable.
+  set(unit "${CMAKE_CURRENT_BINARY_DIR}/built_in_${folder}.cpp")
+  set(before "")
+  if(EXISTS "${unit}")
+    file(READ "${unit}" before)
+  endif()
+  if(NOT before STREQUAL generated)
+    file(WRITE "${unit}" "${generated}")
+  endif()
+  target_sources(${target} PRIVATE "${unit}")
+  # Alone, so that another program can have other files.
+  set_source_files_properties("${unit}" TARGET_DIRECTORY ${target} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+endfunction()
