@@ -110,8 +110,10 @@ void check_report(const std::string& game, const GameReport& report) {
 void try_program(char letter, std::string_view script) {
   const bool second = letter >= 'A' && letter <= 'Z';
   if (second) letter = static_cast<char>(letter | 0x20);
-  const std::string spec = letter == 'g' ? "mnk:6x6,5" : letter == 'a' ? "darkchess" : "mnk:3x3,3";
-  const auto game = catalog::make_game(spec);
+  static const auto gomoku = catalog::make_game("mnk:6x6,5");
+  static const auto dark_chess = catalog::make_game("darkchess");
+  static const auto tic_tac_toe = catalog::make_game("mnk:3x3,3");
+  const auto game = (letter == 'g' ? gomoku : letter == 'a' ? dark_chess : tic_tac_toe)->clone();
   const auto program = make_external_player(program_that_says(letter, script), *game);
   PlainPlayer plain;
   const engines::StopToken token;

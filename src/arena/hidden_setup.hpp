@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 
 #include "catalog/game.hpp"
@@ -20,6 +21,9 @@ class HiddenSetup {
   std::string resolved(const catalog::Game& game, const std::string& move);
 
  private:
+  void draw();
+
+  std::unique_ptr<const catalog::Game> start_;   // until it is drawn, which is when the first move is made
   std::map<std::string, std::string> outcomes_;  // of each request
   Random random_;                                // for what could not be foreseen
 };

@@ -75,6 +75,7 @@ class GameOf final : public Game {
       if (!rules_->is_chance(path_.position(), move)) return outcomes;
       typename G::ChanceList list;
       rules_->chance_outcomes(path_.position(), move, list);
+      outcomes.reserve(list.size());
       for (const auto& outcome : list) {
         outcomes.push_back(
             {rules_->move_text(path_.position(), outcome.move), static_cast<std::uint32_t>(outcome.weight)});
