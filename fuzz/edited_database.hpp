@@ -27,7 +27,8 @@ class DatabaseFolder {
  public:
   DatabaseFolder() {
     demand(sqlite3_config(SQLITE_CONFIG_SINGLETHREAD) == SQLITE_OK, "SQLite is not in use yet");
-    // No pools: the sanitizer sees every piece of memory, and the few that are used are quicker than pools for each file.
+    // No pools: the sanitizer sees every piece of memory, and the few that are used are quicker than pools for each
+    // file.
     sqlite3_config(SQLITE_CONFIG_LOOKASIDE, 0, 0);
     sqlite3_config(SQLITE_CONFIG_PAGECACHE, nullptr, 0, 0);
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);

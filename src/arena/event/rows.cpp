@@ -80,7 +80,7 @@ std::optional<FieldValue> RowSource::operator()(const FieldInfo& info) const {
   switch (info.kind) {
     case FieldKind::kFlag: return FieldValue(row_.integer(column) != 0);
     case FieldKind::kInteger: return FieldValue(row_.integer(column));
-    case FieldKind::kReal: return FieldValue(row_.real(column));
+    case FieldKind::kReal: return FieldValue(row_.real(column) + 0.0);  // a zero below zero is zero
     default: break;
   }
   return typed_value(info, label(info.name), row_.text(column));
