@@ -1,5 +1,6 @@
 #include "arena/event/event.hpp"
 
+#include <cmath>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -275,6 +276,23 @@ TEST(EventFile, FieldsThatAFileDoesNotKnowHaveTheirDefaults) {
     EXPECT_TRUE(played(file, 1).complete);
   }
   EXPECT_EQ(EventFile::read(scratch.path()).games().size(), 4U);
+}
+
+// What is no number may read as a zero below zero. That equals the default, which a checksum leaves out: it may not be
+// exported as something else.
+TEST(EventFile, AZeroHasNoSign) {
+  const ScratchFile scratch("zero.event");
+  {
+    EventFile file = EventFile::create(scratch.path(), small_event("mnk:3x3,3", {"random", "random"}, 1));
+    EXPECT_TRUE(played(file, 1).complete);
+  }
+  {
+    sqlite::Connection connection(scratch.path(), sqlite::Connection::Mode::kWrite, "event file");
+    connection.execute("UPDATE games SET latest = '-', checksum = ''");
+  }
+  for (const FinishedGame& game : EventFile::read(scratch.path()).games()) {
+    EXPECT_FALSE(std::signbit(game.report.latest));
+  }
 }
 
 // A program that plays the event in the file; it is killed after so many microseconds.
