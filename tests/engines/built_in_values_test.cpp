@@ -111,6 +111,17 @@ TEST_F(BuiltInValues, AreSaidToBeProven) {
   EXPECT_EQ(report.note, "tables");
 }
 
+TEST_F(BuiltInValues, AreLeftAloneByASearchToADepth) {
+  const auto game = catalog::make_game("morris:six,repetition=draws");
+  EngineQuestion question;
+  question.limits.depth = 3;
+  const EngineReport with = make_engine("alphabeta", *game, 1)->think(*game, question, kNever);
+  const EngineReport without = make_engine("alphabeta:tables=off", *game, 1)->think(*game, question, kNever);
+  EXPECT_EQ(with.nodes, without.nodes);
+  EXPECT_EQ(with.move(), without.move());
+  EXPECT_GT(with.nodes, 16U);
+}
+
 TEST_F(BuiltInValues, AreLeftAloneByWhoWantsNoTables) {
   EXPECT_FALSE(open_tables(Spec::parse("morris:six"), "off").tables);
   EXPECT_FALSE(open_tables(Spec::parse("morris:twelve"), "auto").tables);

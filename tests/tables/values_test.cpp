@@ -303,8 +303,8 @@ TEST(BuiltInValues, OfSixMensMorrisAreThoseOfTheTablesAfterTheLastPlacement) {
 TEST(BuiltInValuesLong, OfSixMensMorrisAreAllRight) {
   const ScratchFolder folder;
   const auto tables = complete_tables("morris:six", folder.path());
-  const PlacementValues* const values = PlacementValues::built_in(kSix);
-  ASSERT_NE(values, nullptr);
+  const auto values = PlacementValues::built_in(kSix);
+  ASSERT_TRUE(values);
   const MorrisRanking<morris::Six> ranking;
   using Search = PlacementSearch<morris::Six>;
   const PlacementNumbers<morris::Six> numbers(ranking);
