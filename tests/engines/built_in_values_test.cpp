@@ -59,6 +59,7 @@ class BuiltInValues : public testing::Test {
       best->new_game();
       EngineQuestion question;
       question.limits.nodes = nodes;
+      question.limits.move_seconds = 0.1;
       const EngineReport report = best->think(*game, question, kNever);
       EXPECT_EQ(after(*game, report.move()), exact) << game->position() << " " << report.move();
     }
