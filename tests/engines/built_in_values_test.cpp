@@ -59,6 +59,7 @@ class BuiltInValues : public testing::Test {
       best->new_game();
       EngineQuestion question;
       question.limits.nodes = nodes;
+      question.limits.move_seconds = 0.1;
       const EngineReport report = best->think(*game, question, kNever);
       EXPECT_EQ(after(*game, report.move()), exact) << game->position() << " " << report.move();
     }
@@ -109,6 +110,17 @@ TEST_F(BuiltInValues, AreSaidToBeProven) {
   EXPECT_TRUE(report.lines.front().proven);
   EXPECT_EQ(report.lines.front().score, search::kDraw);
   EXPECT_EQ(report.note, "tables");
+}
+
+TEST_F(BuiltInValues, AreLeftAloneByASearchToADepth) {
+  const auto game = catalog::make_game("morris:six,repetition=draws");
+  EngineQuestion question;
+  question.limits.depth = 3;
+  const EngineReport with = make_engine("alphabeta", *game, 1)->think(*game, question, kNever);
+  const EngineReport without = make_engine("alphabeta:tables=off", *game, 1)->think(*game, question, kNever);
+  EXPECT_EQ(with.nodes, without.nodes);
+  EXPECT_EQ(with.move(), without.move());
+  EXPECT_GT(with.nodes, 16U);
 }
 
 TEST_F(BuiltInValues, AreLeftAloneByWhoWantsNoTables) {

@@ -111,7 +111,7 @@ def over_socket(host, port, message):
 
 
 def is_served():
-    server = subprocess.Popen([PROGRAM, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True)
+    server = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--no-small-tables"], stdout=subprocess.PIPE, text=True)
     try:
         url = next(word for line in server.stdout for word in line.split() if word.startswith("http://")).rstrip("/")
         host, port = url.removeprefix("http://").split(":")

@@ -225,7 +225,8 @@ TEST(Probe, RefusesWhatIsInNoTable) {
   const ScratchFolder folder;
   const auto game = tables_of("morris:six", folder);
   game->build(up_to("3-3"), kNever);
-  EXPECT_NE(message_of([&] { game->value("xxxxxxxxxxxxxxxx w 6 6"); }).find("to place"), std::string::npos);
+  const auto three = tables_of("morris:three", folder);
+  EXPECT_NE(message_of([&] { three->value("xxxxxxxxx w 3 3"); }).find("to place"), std::string::npos);
   EXPECT_NE(message_of([&] { game->value("WWxWWxxxxxBxxBBx w 0 0"); }).find("no table of 4-3"), std::string::npos);
 }
 
@@ -239,8 +240,8 @@ TEST(Known, IsTheValueOrNothing) {
   EXPECT_EQ(known->value, game->value(text));
   EXPECT_GE(known->at_most, known->value.plies.value_or(0));
   EXPECT_FALSE(game->known("WWxxxxxxxWBxxBBx w 0 0")->value.plies && known->at_most == 0);
-  EXPECT_EQ(game->known("WWxxWxxxxWBxxBBx w 0 0").has_value(), false);  // no table of 4-3
-  EXPECT_EQ(game->known("xxxxxxxxxxxxxxxx w 6 6").has_value(), false);  // pieces to place
+  EXPECT_EQ(game->known("WWxxWxxxxWBxxBBx w 0 0").has_value(), false);                        // no table of 4-3
+  EXPECT_EQ(tables_of("morris:three", folder)->known("xxxxxxxxx w 3 3").has_value(), false);  // pieces to place
   EXPECT_EQ(game->trouble(), "");
 }
 

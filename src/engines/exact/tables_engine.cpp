@@ -71,14 +71,19 @@ class TablesEngine final : public Engine {
   }
 
   EngineReport think(const catalog::Game& game, const EngineQuestion& question, const StopToken& token) override {
-    // A tree to look at is that of a search.
-    EngineReport report =
-        question.tree != nullptr ? inside_->think(game, question, token) : think_by_tables(game, question, token);
+    // A tree to look at, or a search to a depth, is wanted for itself: the same whatever tables there are.
+    const bool for_itself = question.tree != nullptr || question.limits.depth;
+    EngineReport report = for_itself ? plain().think(game, question, token) : think_by_tables(game, question, token);
     if (const std::string trouble = opened_.tables->trouble(); !trouble.empty()) report.warning = trouble;
     return report;
   }
 
  private:
+  Engine& plain() {
+    if (!plain_) plain_ = make_plain_();
+    return *plain_;
+  }
+
   EngineReport think_by_tables(const catalog::Game& game, const EngineQuestion& question, const StopToken& token) {
     const Stopwatch watch;
     auto known = candidates(game, question.only);
@@ -139,8 +144,7 @@ class TablesEngine final : public Engine {
   // been, as long as there are others.
   EngineReport make_progress(const std::vector<Candidate>& known, const catalog::Game& game,
                              const EngineQuestion& question, const StopToken& token) {
-    if (!plain_) plain_ = make_plain_();
-    EngineReport report = searched(*plain_, known, game, question, token);
+    EngineReport report = searched(plain(), known, game, question, token);
     for (EngineLine& line : report.lines) {
       const auto same = std::find_if(known.begin(), known.end(),
                                      [&](const Candidate& one) { return one.move == line.moves.front(); });

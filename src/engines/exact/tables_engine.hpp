@@ -37,7 +37,7 @@ EngineTables open_tables(const Spec& game, const std::string& wish);
 // An engine that plays by tables: wins as fast as it can, takes of several draws the one that leaves the opponent the
 // fewest ways to keep it, loses as late as it can. Where the tables know nothing it plays as `inside` does; where they
 // know who wins but not how fast, `make_plain` makes the engine that looks for progress among the moves that keep
-// the value.
+// the value. Trees and searches to a depth are that engine's too.
 std::unique_ptr<Engine> with_tables(std::unique_ptr<Engine> inside, std::function<std::unique_ptr<Engine>()> make_plain,
                                     EngineTables tables);
 

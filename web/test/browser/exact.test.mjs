@@ -42,7 +42,9 @@ test('a fresh server shows exact values on the points of Six Men’s Morris with
 });
 
 test('its small tables come by themselves, and say in how many plies', async () => {
-  const page = await open('#/play?g=morris:six,repetition%3Ddraws&r=WWxWxxxxxxxxxBBB%20w%200%200&p=you*you', { at: fresh });
+  const page = await open('#/play?g=morris:six,repetition%3Ddraws&r=WWxWxxxxxxxxxBBB%20w%200%200&p=you*you', {
+    at: fresh,
+  });
   await page.locator('#tab-analysis').click();
   await page.locator('.values .value.loss').first().waitFor({ timeout: kMinute });
   assert.match((await signs(page)).join(' '), /−\d/);

@@ -100,7 +100,9 @@ void info(const TablesOptions& options) {
   for (tables::TableInfo& table : game->infos()) rows.push_back({std::move(table), 0});
   if (options.wish.json) return print({{"game", game->game()}, {"folder", game->folder()}, {"tables", json_of(rows)}});
   if (options.markdown) return fmt::print("{}", markdown_of(game->slices(), rows));
-  fmt::print("{} in {}\n", game->game(), game->folder());
+  const std::string cache = tables::table_roots(options.wish.tables).cache;
+  const bool in_cache = !cache.empty() && tables::has_game_tables(Spec::parse(options.wish.game), cache);
+  fmt::print("{} in {}{}\n", game->game(), game->folder(), in_cache ? " and, in part, in " + cache : "");
   if (rows.empty()) return fmt::print("no tables; palamedes tables build {} makes them\n", options.wish.game);
   fmt::print("{}\n", table_heading(game->slices()));
   for (const TableRow& row : rows) fmt::print("{}\n", table_line(row));

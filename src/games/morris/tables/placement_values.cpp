@@ -1,7 +1,7 @@
 #include "games/morris/tables/placement_values.hpp"
 
 #include <cstddef>
-#include <map>
+#include <utility>
 
 #include <fmt/core.h>
 
@@ -14,15 +14,13 @@ namespace {
 constexpr std::size_t kLineDigits = 116;
 constexpr std::string_view kHead = "positions";
 
-std::map<std::string, PlacementValues, std::less<>> all_built_in() {
-  std::map<std::string, PlacementValues, std::less<>> found;
-  for (const BuiltInFile& built_in : built_in_value_files()) {
-    const std::string text(built_in.content);
-    const std::string game(split(text, '\n').at(1));
-    const KeptLines file = PlacementValues::file("data/values/" + std::string(built_in.name), game);
-    found.emplace(game, PlacementValues::of_lines(file.read(text), file));
+// Nothing where none is of that game.
+const BuiltInFile* file_of(std::string_view game) {
+  for (const BuiltInFile& file : built_in_value_files()) {
+    const std::size_t begin = file.content.find('\n') + 1;
+    if (file.content.substr(begin, file.content.find('\n', begin) - begin) == game) return &file;
   }
-  return found;
+  return nullptr;
 }
 
 }  // namespace
@@ -57,10 +55,13 @@ PlacementValues PlacementValues::of_lines(const std::vector<std::string>& lines,
   return found;
 }
 
-const PlacementValues* PlacementValues::built_in(std::string_view game) {
-  static const auto all = all_built_in();
-  const auto found = all.find(game);
-  return found == all.end() ? nullptr : &found->second;
+bool PlacementValues::are_built_in(std::string_view game) { return file_of(game) != nullptr; }
+
+std::optional<PlacementValues> PlacementValues::built_in(std::string_view game) {
+  const BuiltInFile* const found = file_of(game);
+  if (found == nullptr) return std::nullopt;
+  const KeptLines lines = file("data/values/" + std::string(found->name), std::string(game));
+  return of_lines(lines.read(std::string(found->content)), lines);
 }
 
 }  // namespace palamedes::tables

@@ -66,8 +66,9 @@ struct PlacementValues {
   std::vector<std::string> lines() const;
   // What the file says is wrong with the lines is thrown as UserError.
   static PlacementValues of_lines(const std::vector<std::string>& lines, const KeptLines& file);
-  // Those inside the program, for the canonical string of the game; nullptr where it has none.
-  static const PlacementValues* built_in(std::string_view game);
+  // Whether there are any inside the program for the canonical string of a game; those, or nothing.
+  static bool are_built_in(std::string_view game);
+  static std::optional<PlacementValues> built_in(std::string_view game);
 };
 
 }  // namespace palamedes::tables

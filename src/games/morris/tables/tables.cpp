@@ -20,6 +20,13 @@
 namespace palamedes::tables {
 namespace {
 
+// Read when they are first asked for; none where the program has none for the board.
+template <class Board>
+const PlacementValues* built_in_values() {
+  static const auto values = PlacementValues::built_in(MorrisModel<Board>::game_text());
+  return values ? &*values : nullptr;
+}
+
 // The tables of the midgame, and what is Morris' own: the placement phase before it and the course's estimations.
 template <class Board>
 class MorrisTables final : public PairTables<MorrisModel<Board>> {
@@ -27,7 +34,7 @@ class MorrisTables final : public PairTables<MorrisModel<Board>> {
   explicit MorrisTables(const TableRoots& roots)
       : PairTables<MorrisModel<Board>>(roots, std::make_unique<const MorrisModel<Board>>()),
         numbers_(this->model().ranking()),
-        values_(PlacementValues::built_in(this->game())) {}
+        values_(built_in_values<Board>()) {}
 
   // 30 MB at the most, and all of the small boards.
   std::optional<std::string> small_slice() const override { return Board::kPieces > 6 ? "5-5" : ""; }
@@ -100,7 +107,7 @@ class MorrisTablesFamily final : public TablesFamily {
 
   bool has_values(const Spec& spec) const override {
     return morris::Family::visit(spec, []<class Board>(const morris::Morris<Board>& /*game*/) {
-      return PlacementValues::built_in(MorrisModel<Board>::game_text()) != nullptr;
+      return PlacementValues::are_built_in(MorrisModel<Board>::game_text());
     });
   }
 
