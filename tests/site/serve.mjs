@@ -16,11 +16,18 @@ const types = {
   '.wasm': 'application/wasm',
 };
 const engine = await theEngine();
+let off = false; // no file is served: a browser's own switch leaves service workers on the network
 
 const server = createServer(async (request, response) => {
   const address = new URL(request.url, 'http://localhost').pathname;
   const path = address.replace(/^\/p(?=\/)/, '');
   try {
+    if (path === '/off' || path === '/on') {
+      off = path === '/off';
+      response.end();
+      return;
+    }
+    if (off && !path.startsWith('/api/')) throw new Error('the network is off');
     if (path === address) throw new Error('nothing is at the root');
     if (path.startsWith('/api/')) {
       if (request.headers['sec-fetch-site'] !== undefined) throw new Error('the page asks a server');

@@ -53,6 +53,8 @@ std::string uncompressed(const PageFile& file) {
     state.next_out = piece.data();
     state.avail_out = piece.size();
     inflater.write(state, boost::beast::zlib::Flush::sync, error);
+    // Where the last piece was filled to the brim, nothing is left to read and nothing more comes.
+    if (error == boost::beast::zlib::error::need_buffers && state.avail_in == 0) break;
     if (error && error != boost::beast::zlib::error::end_of_stream) {
       throw std::runtime_error("a file of the page is damaged: " + error.message());
     }
