@@ -102,9 +102,7 @@ test('the speed is shown beside that of the program, and the search is the same'
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
   const rows = page.locator('.speed tbody tr');
   await rows.nth(4).waitFor();
-  const bench = JSON.parse(
-    execFileSync(kProgram, ['bench', '--seconds', '1', '--json'], { encoding: 'utf8' }),
-  ).games;
+  const bench = JSON.parse(execFileSync(kProgram, ['bench', '--seconds', '1', '--json'], { encoding: 'utf8' })).games;
   for (let i = 0; i < 5; ++i) {
     const row = rows.nth(i);
     const spec = await row.getAttribute('data-game');

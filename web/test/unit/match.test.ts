@@ -138,13 +138,17 @@ test('a person’s move and the engine’s answer are one question', async () =>
 });
 
 test('an opponent thinks on a person’s time where the settings say so', async () => {
+  // Settings show themselves on the page, and there is none here.
+  Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
   settings.change({ ponder: true });
-  const { match, asked } = await matched((after) => {
+  const { match, asked } = await matched(async (after) => {
+    await Promise.resolve();
     after(stateOf(['2'], [0, 1]), true);
-    return Promise.resolve(stateOf(['2', '1'], [0, 1, 0]));
+    return stateOf(['2', '1'], [0, 1, 0]);
   });
   await match.play('2');
   settings.change({ ponder: false });
+  Reflect.deleteProperty(globalThis, 'document');
   assert.deepEqual(asked, ['state', 'play against, pondering']);
   match.close();
 });
