@@ -110,6 +110,12 @@ concept CountsNodes = requires(K& heuristics) {
   { heuristics.take_nodes() } -> std::same_as<std::uint64_t>;
 };
 
+// It remembers what it found in a game, and forgets it when another begins.
+template <class K>
+concept Forgets = requires(K& heuristics) {
+  heuristics.forget();
+};
+
 // Plays another move than the one that a search found best, by what the search promises of that; none: what was found.
 template <class K, class G>
 concept HasLastWord = requires(K& heuristics, const G& game, const typename G::Position& position,

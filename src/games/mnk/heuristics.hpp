@@ -199,6 +199,11 @@ class Heuristics {
   // The positions that the search of threats entered since this was asked last.
   std::uint64_t take_nodes() { return shapes_ ? shapes_->take_nodes() : 0; }
 
+  // Another game begins: what was found of threats in this one is forgotten.
+  void forget() {
+    if (shapes_) shapes_->forget();
+  }
+
   const Windows& windows() const { return windows_; }
 
  private:

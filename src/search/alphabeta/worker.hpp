@@ -44,7 +44,10 @@ class AlphaBetaWorker {
   }
 
   // Another game begins.
-  void forget() { state_.memory.forget(); }
+  void forget() {
+    state_.memory.forget();
+    if constexpr (Forgets<K>) state_.heuristics.forget();
+  }
 
   // Looks at another control from now on.
   void control_by(Control* control) { state_.control = control; }

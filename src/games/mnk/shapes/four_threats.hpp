@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -22,6 +23,9 @@ class FourThreats {
   };
   // The attacker is to move in the position with this key. Tries so many stones at most.
   Win win(Shapes& shapes, std::uint64_t key, Side attacker, int tries);
+
+  // Another game begins.
+  void forget() { std::fill(table_.begin(), table_.end(), Entry{}); }
 
   // Positions entered since this was asked last.
   std::uint64_t take_nodes() {

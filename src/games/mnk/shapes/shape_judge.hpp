@@ -87,6 +87,10 @@ class ShapeJudge {
 
   Proof proven(std::uint64_t key, Side side, int depth);
   std::uint64_t take_nodes() { return fours_.take_nodes() + threats_.take_nodes(); }
+  void forget() {
+    fours_.forget();
+    threats_.forget();
+  }
 
  private:
   struct Rated {

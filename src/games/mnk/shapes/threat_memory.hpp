@@ -21,6 +21,9 @@ class ThreatMemory {
   // The plies of a win of this side, which is to move; 0 if none was found.
   int win(Shapes& shapes, std::uint64_t key, Side side, int depth);
 
+  // Another game begins.
+  void forget() { memory_.reset(); }
+
   // Positions entered since this was asked last.
   std::uint64_t take_nodes() {
     const std::uint64_t nodes = nodes_;
