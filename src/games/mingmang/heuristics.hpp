@@ -66,11 +66,18 @@ class Heuristics {
     uses_places_ = uses(Feature::kCorners) || uses(Feature::kEdges) || uses(Feature::kCentre4) ||
                    uses(Feature::kCentre16) || uses(Feature::kBeside);
     uses_threats_ = uses(Feature::kAttacks) || uses(Feature::kExposed);
+    presses_ = options.open_lead != 0 || options.piece_lead != 0;
     uses_slides_ = uses(Feature::kReach) || uses(Feature::kMobility) || uses_threats_;
   }
 
-  // The sum of the weighted features; what weighs nothing is not counted in the first place.
+  // What the features say, and the net; to a side that is far ahead more than that.
   int evaluate(const G& game, const Position& position) const {
+    const int sum = weighted(game, position);
+    return presses_ && std::abs(sum) > kPressesFrom ? sum + pressure(sum, position, game.empty_squares(position)) : sum;
+  }
+
+  // The sum of the weighted features; what weighs nothing is not counted in the first place.
+  int weighted(const G& game, const Position& position) const {
     const Squares mine = position.mine;
     const Squares theirs = position.theirs;
     int sum = weight(Feature::kToMove) + weight(Feature::kPieces) * more(mine, theirs) +
@@ -82,8 +89,6 @@ class Heuristics {
     }
     if (net_) sum += net_->evaluate([&](auto&& turn_on) { for_each_input(position, turn_on); });
     if (uses(Feature::kTerritory)) sum += weight(Feature::kTerritory) * territory(game, position);
-    if (options_.open_lead != 0 || options_.piece_lead != 0)
-      sum += pressure(sum, position, game.empty_squares(position));
     return sum;
   }
 
@@ -113,7 +118,9 @@ class Heuristics {
     set(Feature::kExposed, std::popcount(turned_over(theirs, mine, all_of(their_reach))));
   }
 
-  bool is_weighted_sum(const G& /*game*/, const Position& /*position*/) const { return !net_; }
+  bool is_weighted_sum(const G& game, const Position& position) const {
+    return !net_ && !(presses_ && std::abs(weighted(game, position)) > kPressesFrom);
+  }
 
   // Those that map the diagonal from a1 onto itself. A net sees the board turned half round when White is to move, and
   // knows of no other symmetry.
@@ -185,17 +192,17 @@ class Heuristics {
     return game.territory(position).count(position.side()) > options_.pass_territory;
   }
 
+  static constexpr int kPressesFrom = 400;
+
   // A lead that nobody can touch behind two walls waits for the ply limit: whoever is ahead is to keep the board open
   // and to take pieces. Comes in gradually, so that the search does not trade a lead for it.
   int pressure(int sum, const Position& position, Squares empty) const {
-    constexpr int kFrom = 400;
     constexpr int kFull = 800;
-    const int lead = std::min(std::abs(sum), kFull) - kFrom;
-    if (lead <= 0) return 0;
+    const int lead = std::min(std::abs(sum), kFull) - kPressesFrom;
     const int contested = std::popcount(flooded(position.mine, empty) & flooded(position.theirs, empty));
     const int pieces = more(position.mine, position.theirs);
     const int open = sum > 0 ? contested : -contested;
-    return (options_.open_lead * open + options_.piece_lead * pieces) * lead / (kFull - kFrom);
+    return (options_.open_lead * open + options_.piece_lead * pieces) * lead / (kFull - kPressesFrom);
   }
 
   // Slides by where they leave from and where they arrive, files from h to a; the pass last.
@@ -256,6 +263,7 @@ class Heuristics {
   bool uses_places_ = false;
   bool uses_threats_ = false;
   bool uses_slides_ = false;
+  bool presses_ = false;
 
   // No position has equal pieces of both sides.
   Squares seen_mine_ = ~Squares{0};
