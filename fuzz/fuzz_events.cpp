@@ -26,7 +26,7 @@
 namespace palamedes::arena {
 namespace {
 
-constexpr const char* kGame = "mnk:3x3,3";
+constexpr const char* kGame = "mnk:2x2,2";  // games of three plies: few rows to read
 
 Event small_event() {
   Event event;

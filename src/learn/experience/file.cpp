@@ -1,17 +1,12 @@
 #include "learn/experience/file.hpp"
 
-#include <algorithm>
 #include <filesystem>
-#include <string_view>
-#include <tuple>
-#include <unordered_map>
-#include <utility>
 
 #include "base/error.hpp"
-#include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/experience/options.hpp"
 #include "knowledge/experience/schema.hpp"
+#include "learn/experience/tallies.hpp"
 
 namespace palamedes::learn {
 
@@ -27,8 +22,7 @@ bool is_missing(const std::string& path) {
 
 }  // namespace
 
-// Plies are gathered in memory, sorted, added up and only then written: neighbours in a table come one after the other,
-// and a move of the opening is written once for all games of a batch.
+// Moves are written when many games are counted.
 class ExperienceFile::Batch {
  public:
   explicit Batch(sqlite::Connection& connection)
@@ -60,73 +54,37 @@ class ExperienceFile::Batch {
     return added;
   }
 
-  void add_ply(const CanonicalPly& ply, Result result, std::string_view score) {
-    Ply& counted = plies_.emplace_back();
-    counted.key = static_cast<std::int64_t>(ply.key);
-    counted.move = number_of(ply.move);
-    counted.points = result == Result::kDraw ? 1 : result == win_for(ply.side) ? 2 : 0;
-    if (const auto value = parse_integer(score)) {
-      counted.scored = true;
-      counted.score =
-          static_cast<std::int32_t>(std::clamp(*value, -MoveTally::kLargestScore, MoveTally::kLargestScore));
-    }
-    if (plies_.size() == kMost) write();
+  void count(const CountedGame& game, const std::vector<CanonicalPly>& plies) {
+    tallies_.add(game, plies);
+    if (tallies_.plies() >= kMost) write();
   }
 
   void write() {
-    std::sort(plies_.begin(), plies_.end(),
-              [](const Ply& a, const Ply& b) { return std::tie(a.key, a.move) < std::tie(b.key, b.move); });
-    for (std::size_t i = 0; i < plies_.size();) {
-      const std::int64_t key = plies_[i].key;
-      const std::size_t first = i;
+    const std::vector<CountedMove> moves = tallies_.take();
+    for (std::size_t i = 0; i < moves.size();) {
+      const std::int64_t key = moves[i].key;
+      std::int64_t met = 0;
       std::int64_t checksum = 0;
-      while (i < plies_.size() && plies_[i].key == key) i = write_move(i, checksum);
-      position_.bind(key).bind(static_cast<std::int64_t>(i - first)).bind(checksum).run();
+      for (; i < moves.size() && moves[i].key == key; ++i) {
+        const MoveTally& tally = moves[i].tally;
+        move_.bind(key).bind(tally.move).bind(tally.wins).bind(tally.draws).bind(tally.losses);
+        move_.bind(tally.scored).bind(tally.scores).run();
+        met += tally.wins + tally.draws + tally.losses;
+        checksum += schema::move_checksum(static_cast<std::uint64_t>(key), tally);
+        checksum &= schema::kChecksumMask;
+      }
+      position_.bind(key).bind(met).bind(checksum).run();
     }
-    plies_.clear();
   }
 
  private:
-  struct Ply {
-    std::int64_t key = 0;
-    std::uint32_t move = 0;
-    std::int32_t score = 0;
-    bool scored = false;
-    std::uint8_t points = 0;  // halves
-  };
-  static constexpr std::size_t kMost = 4'000'000;
-
-  std::uint32_t number_of(const std::string& move) {
-    const auto [at, is_new] = numbers_.try_emplace(move, static_cast<std::uint32_t>(texts_.size()));
-    if (is_new) texts_.push_back(move);
-    return at->second;
-  }
-
-  // Gives where the next move begins, and adds to the checksum of the position.
-  std::size_t write_move(std::size_t i, std::int64_t& checksum) {
-    const Ply& first = plies_[i];
-    MoveTally tally;
-    tally.move = texts_[first.move];
-    for (; i < plies_.size() && plies_[i].key == first.key && plies_[i].move == first.move; ++i) {
-      const Ply& ply = plies_[i];
-      ++(ply.points == 2 ? tally.wins : ply.points == 1 ? tally.draws : tally.losses);
-      tally.scored += ply.scored ? 1 : 0;
-      tally.scores += ply.score;
-    }
-    move_.bind(first.key).bind(texts_[first.move]).bind(tally.wins).bind(tally.draws).bind(tally.losses);
-    move_.bind(tally.scored).bind(tally.scores).run();
-    checksum += schema::move_checksum(static_cast<std::uint64_t>(first.key), tally);
-    checksum &= schema::kChecksumMask;
-    return i;
-  }
+  static constexpr std::size_t kMost = 4'000'000;  // plies
 
   sqlite::Statement game_;
   sqlite::Statement changes_;
   sqlite::Statement move_;
   sqlite::Statement position_;
-  std::vector<Ply> plies_;
-  std::unordered_map<std::string, std::uint32_t> numbers_;
-  std::vector<std::string> texts_;
+  Tallies tallies_;
 };
 
 ExperienceFile::ExperienceFile(const std::string& path, const catalog::Game& game)
@@ -199,25 +157,11 @@ void ExperienceFile::add(const GameList& list, Batch& batch, ImportCount& count)
       ++count.known;
       continue;
     }
-    try {
-      check_rules(game, plies);
-    } catch (const UserError& error) {
-      throw UserError("game " + std::to_string(i + 1) + ": " + error.what());
-    }
-    const auto scores = words(game.scores);
-    for (std::size_t ply = 0; ply < plies.size(); ++ply) {
-      batch.add_ply(plies[ply], game.result, ply < scores.size() ? scores[ply] : ".");
-    }
+    replay_counted(*game_, list, i, plies);
+    batch.count(game, plies);
     ++count.games;
     count.plies += plies.size();
   }
-}
-
-void ExperienceFile::check_rules(const CountedGame& game, std::vector<CanonicalPly>& plies) const {
-  const Result by_rules = replay(*game_, game.root, words(game.moves), plies);
-  if (by_rules == Result::kOngoing || by_rules == game.result) return;
-  throw UserError("the moves end in " + std::string(catalog::result_mark(by_rules)) + ", not in " +
-                  std::string(catalog::result_mark(game.result)));
 }
 
 }  // namespace palamedes::learn

@@ -47,15 +47,12 @@ class ExperienceFile {
   // All lists or none. Throws UserError where a game is of another variant or breaks the rules.
   ImportCount add(const std::vector<GameList>& lists);
 
-  sqlite::Connection& connection() { return *connection_; }
-
  private:
   class Batch;
   bool is_empty();
   void check();
   void create();
   void add(const GameList& list, Batch& batch, ImportCount& count) const;
-  void check_rules(const CountedGame& game, std::vector<CanonicalPly>& plies) const;
 
   std::string path_;
   bool made_;                            // there was none before

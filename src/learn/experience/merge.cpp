@@ -1,5 +1,6 @@
 #include "learn/experience/merge.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <optional>
@@ -14,6 +15,7 @@
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "knowledge/experience/schema.hpp"
+#include "learn/experience/tallies.hpp"
 
 namespace palamedes::learn {
 
@@ -67,19 +69,28 @@ GameList games_to_merge(const std::string& path) {
   return games_in(connection);
 }
 
-// A row of what is counted, with the bytes of the unsigned key.
-struct CountedMove {
-  std::int64_t key = 0;
-  MoveTally tally;
-
-  auto place() const { return std::tie(key, tally.move); }
-};
-
 std::optional<CountedMove> next_of(sqlite::Statement& rows) {
   if (!rows.step()) return std::nullopt;
   return CountedMove{
       rows.integer(0),
       {rows.text(1), rows.integer(2), rows.integer(3), rows.integer(4), rows.integer(5), rows.integer(6)}};
+}
+
+auto place(const CountedMove& move) { return std::tie(move.key, move.tally.move); }
+
+// In the order of the file.
+std::vector<CountedMove> counted_anew(const GameList& list) {
+  const auto board = catalog::make_game(list.game);
+  if (board->spec() != list.game) throw UserError(quote(list.game) + " is no name that a database has of a game");
+  Tallies tallies;
+  std::vector<CanonicalPly> plies;
+  for (std::size_t i = 0; i < list.games.size(); ++i) {
+    replay_counted(*board, list, i, plies);
+    tallies.add(list.games[i], plies);
+  }
+  std::vector<CountedMove> moves = tallies.take();
+  std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return place(a) < place(b); });
+  return moves;
 }
 
 std::string tally_text(const std::optional<CountedMove>& move) {
@@ -91,18 +102,17 @@ std::string tally_text(const std::optional<CountedMove>& move) {
 
 // Counts the games anew and says where the tallies differ from that.
 void check_tallies(sqlite::Connection& connection) {
-  const GameList list = games_in(connection);
-  ExperienceFile counted(":memory:", *catalog::make_game(list.game));
-  counted.add({list});
-  sqlite::Statement found_rows(connection, kMovesInOrder);
-  sqlite::Statement right_rows(counted.connection(), kMovesInOrder);
-  auto found = next_of(found_rows);
-  auto right = next_of(right_rows);
+  const std::vector<CountedMove> counted = counted_anew(games_in(connection));
+  auto next = counted.begin();
+  const auto next_counted = [&] { return next == counted.end() ? std::nullopt : std::optional(*next++); };
+  sqlite::Statement rows(connection, kMovesInOrder);
+  auto found = next_of(rows);
+  auto right = next_counted();
   std::uint64_t differences = 0;
   std::string first;
   while (found || right) {
-    const bool has_found = found && (!right || found->place() <= right->place());
-    const bool has_right = right && (!found || right->place() <= found->place());
+    const bool has_found = found && (!right || place(*found) <= place(*right));
+    const bool has_right = right && (!found || place(*right) <= place(*found));
     if (!has_found || !has_right || found->tally != right->tally) {
       if (++differences == 1) {
         const CountedMove& at = has_found ? *found : *right;
@@ -111,8 +121,8 @@ void check_tallies(sqlite::Connection& connection) {
                             tally_text(has_found ? found : std::nullopt), tally_text(has_right ? right : std::nullopt));
       }
     }
-    if (has_found) found = next_of(found_rows);
-    if (has_right) right = next_of(right_rows);
+    if (has_found) found = next_of(rows);
+    if (has_right) right = next_counted();
   }
   if (differences == 0) return;
   throw UserError(fmt::format("{} is damaged: {} of its tallies are not those of its games; {}",
