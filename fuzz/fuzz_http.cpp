@@ -87,7 +87,9 @@ void try_connection(std::string_view bytes, std::size_t piece, bool wants_token)
     demand(status[0] == '4', "two Hosts are refused");
   }
   if (wants_token && !has(bytes, kToken)) {
-    demand(!has(said, "HTTP/1.1 200") && !has(said, "HTTP/1.1 101"), "who has no token gets nothing");
+    // With the end of the line, which no text of a caller that an answer repeats can have.
+    demand(!has(said, "HTTP/1.1 200 OK\r\n") && !has(said, "HTTP/1.1 101 Switching Protocols\r\n"),
+           "who has no token gets nothing");
   }
 }
 

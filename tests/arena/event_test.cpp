@@ -295,6 +295,16 @@ TEST(EventFile, AZeroHasNoSign) {
   }
 }
 
+TEST(EventFile, AnEventOfNobodyIsRefused) {
+  const ScratchFile scratch("nobody.event");
+  EventFile::create(scratch.path(), small_event("mnk:3x3,3", {"random", "random"}, 1));
+  {
+    sqlite::Connection connection(scratch.path(), sqlite::Connection::Mode::kWrite, "event file");
+    connection.execute("DELETE FROM players; DELETE FROM meta WHERE key = 'checksum'");
+  }
+  EXPECT_THROW(EventFile::read(scratch.path()).event(), UserError);
+}
+
 // A program that plays the event in the file; it is killed after so many microseconds.
 void play_and_kill(const std::string& path, useconds_t after) {
   const pid_t child = ::fork();

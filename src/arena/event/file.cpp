@@ -218,6 +218,7 @@ Event EventFile::event() const {
   read_fields(event, MetaSource(*connection_));
   RowsOf<EventPlayer> players(*connection_, kPlayers, "", "id");
   while (players.step()) event.players.push_back(players.described());
+  if (event.players.size() < 2) throw UserError("event file: an event has two engines or more");
   sqlite::Statement opening(*connection_, "SELECT moves FROM openings ORDER BY id");
   while (opening.step()) event.openings.push_back(opening.text(0));
   return event;
