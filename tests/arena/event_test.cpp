@@ -295,6 +295,21 @@ TEST(EventFile, AZeroHasNoSign) {
   }
 }
 
+// Without its checksum an event whose games have theirs is no file of before.
+TEST(EventFile, ALostChecksumIsDamage) {
+  const ScratchFile scratch("lost.event");
+  {
+    EventFile file = EventFile::create(scratch.path(), small_event("mnk:3x3,3", {"random", "random"}, 1));
+    EXPECT_TRUE(played(file, 1).complete);
+  }
+  EXPECT_EQ(EventFile::read(scratch.path()).games().size(), 2U);
+  {
+    sqlite::Connection connection(scratch.path(), sqlite::Connection::Mode::kWrite, "event file");
+    connection.execute("DELETE FROM meta WHERE key = 'checksum'; UPDATE players SET settings = 'other'");
+  }
+  EXPECT_THROW(EventFile::read(scratch.path()).games(), UserError);
+}
+
 TEST(EventFile, AnEventOfNobodyIsRefused) {
   const ScratchFile scratch("nobody.event");
   EventFile::create(scratch.path(), small_event("mnk:3x3,3", {"random", "random"}, 1));

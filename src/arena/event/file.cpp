@@ -228,7 +228,9 @@ void EventFile::write_checksum() { set_meta(kChecksum, checksum_of(event(), stor
 
 void EventFile::check_checksum(const Event& event) const {
   const std::string known = meta(kChecksum);
-  if (known.empty() || known == checksum_of(event, stored_games(), decided())) return;
+  // A file of before has none at all.
+  const bool is_of_before = known.empty() && (!has_checksums() || number_of_checksums() == 0);
+  if (is_of_before || known == checksum_of(event, stored_games(), decided())) return;
   throw UserError("the event file " + quote(path_) + " is damaged: the event in it is not the one that was written");
 }
 
@@ -240,8 +242,7 @@ std::vector<FinishedGame> EventFile::games() const {
   std::vector<FinishedGame> games;
   std::vector<std::string> checksums;
   const std::optional<int> last = decided();
-  const bool has_checksums = !present_names(*connection_, kGames, checksum_column()).empty();
-  RowsOf<FinishedGame> rows(*connection_, kGames, has_checksums ? kChecksum : "''", "number");
+  RowsOf<FinishedGame> rows(*connection_, kGames, has_checksums() ? kChecksum : "''", "number");
   while (rows.step()) {
     FinishedGame game = rows.described();
     if (last && game.task.number > *last) break;
@@ -269,6 +270,12 @@ std::vector<FinishedGame> EventFile::games() const {
     add_up(games[i].report);
   }
   return games;
+}
+
+bool EventFile::has_checksums() const { return !present_names(*connection_, kGames, checksum_column()).empty(); }
+
+std::int64_t EventFile::number_of_checksums() const {
+  return connection_->number("SELECT count(*) FROM games WHERE checksum <> ''");
 }
 
 int EventFile::stored_games() const { return static_cast<int>(connection_->number("SELECT count(*) FROM games")); }

@@ -57,6 +57,8 @@ class EventFile {
   // Of the event as it is now; part of the transaction that changes it.
   void write_checksum();
   void check_checksum(const Event& event) const;
+  bool has_checksums() const;
+  std::int64_t number_of_checksums() const;
   std::string meta(const std::string& key) const;
   void set_meta(const std::string& key, const std::string& value);
 
