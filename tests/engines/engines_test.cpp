@@ -105,6 +105,21 @@ TEST(Engines, RefuseWeightsThatNameAnOption) {
   EXPECT_NE(said.find("alphabeta:flips-last="), std::string::npos) << said;
 }
 
+// Who has no time at all still blocks a four.
+TEST(Engines, AnswerWithoutATimeByWhatTheyWouldTryFirst) {
+  const auto at_once = [](const catalog::Game& game) {
+    StopToken stopped;
+    stopped.stop();
+    return make_engine("best:book=off,table-mb=1", game, 1)->think(game, {}, stopped).move();
+  };
+  for (const std::string spec : {"mnk:15x15,5", "mnk:8x8,5"}) {
+    const auto game = catalog::make_game(spec);
+    for (const char* move : {"a1", "c4", "h8", "d4", "a7", "e4", "h1", "f4"}) game->play(move);
+    const std::string move = at_once(*game);
+    EXPECT_TRUE(move == "b4" || move == "g4") << spec << ' ' << move;
+  }
+}
+
 TEST(Modules, AreThoseOfTheCatalog) {
   ASSERT_EQ(modules().size(), catalog::families().size());
   for (std::size_t i = 0; i < modules().size(); ++i) {

@@ -150,7 +150,9 @@ class AlphaBeta {
   Report<Move> deepen(Team<Worker>& team, Control& control, const MoveList& moves, int deepest,
                       const Question<Move>& question) {
     Report<Move> report;
-    report.lines.push_back({.score = 0, .exact_value = false, .visits = 0, .moves = {moves[0]}});
+    // Where the time is over before anything is searched.
+    const Move guess = likeliest(workers_.front()->state(), moves);
+    report.lines.push_back({.score = 0, .exact_value = false, .visits = 0, .moves = {guess}});
     double before_last = 0;
     double last = 0;
     double finished_at = 0;

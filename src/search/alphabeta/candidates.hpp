@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <utility>
 
 #include "search/alphabeta/state.hpp"
 
@@ -38,6 +39,17 @@ bool keep_selected(SearchState<G, K>& state, typename G::MoveList& moves) {
     }
   }
   return true;
+}
+
+// The move that would be tried first.
+template <Game G, HeuristicsFor<G> K>
+typename G::Move likeliest(SearchState<G, K>& state, typename G::MoveList moves) {
+  static_cast<void>(keep_selected(state, moves));
+  const auto rank = [&](typename G::Move move) {
+    return std::pair(state.heuristics.noisy(state.game(), state.here(), move),
+                     state.heuristics.order(state.game(), state.here(), move));
+  };
+  return *std::max_element(moves.begin(), moves.end(), [&](auto a, auto b) { return rank(a) < rank(b); });
 }
 
 // Whether the heuristics list what is worth a look by themselves.
