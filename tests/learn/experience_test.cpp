@@ -435,6 +435,13 @@ TEST_F(ExperienceFiles, OtherGamesVersionsAndDamageAreRefused) {
   EXPECT_NE(refusal([&] { static_cast<void>(count_experience(path("wrong"))); }).find("damaged"), std::string::npos);
   changed("negative", "UPDATE moves SET wins = -1, draws = draws + wins + 1");
   EXPECT_NE(opening("negative", whose).find("damaged"), std::string::npos);
+  // A position that is not found under its key is missing from what is read, unless somebody counts.
+  changed("elsewhere", "UPDATE positions SET key = key + 1 WHERE met = (SELECT max(met) FROM positions)");
+  EXPECT_NE(opening("elsewhere", whose).find("a position has no moves"), std::string::npos);
+  changed("missing", "DELETE FROM positions WHERE met = (SELECT max(met) FROM positions)");
+  EXPECT_NE(opening("missing", whose).find("not all there"), std::string::npos);
+  changed("of-before", "DELETE FROM meta WHERE key = 'often'");
+  EXPECT_EQ(opening("of-before", whose), "");
 
   // Whatever bytes are overwritten or cut off, a file is read or refused.
   const std::string bytes = read_file(path("sound"));

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/core.h>
+
 #include "base/error.hpp"
 #include "base/files/file.hpp"
 #include "base/files/sqlite.hpp"
@@ -45,15 +47,15 @@ std::shared_ptr<const Experience> Experience::load(const std::string& path, cons
   auto experience = std::make_shared<Experience>(whose, least);
   // Both tables as they are at one moment, and unsigned keys in their order: those from 2^63 on are negative here.
   connection.execute("BEGIN");
+  const bool by_index = least >= schema::kOften;
+  if (by_index) schema::check_often(connection);
   for (const char* half : {"p.key >= 0", "p.key < 0"}) {
     sqlite::Statement row(connection,
                           "SELECT p.key, p.met, m.move, m.wins, m.draws, m.losses, m.scored, m.scores, " +
                               std::string(schema::has_checksums(connection) ? "p.checksum" : "NULL") +
-                              " FROM positions AS p CROSS JOIN moves AS m ON m.key = p.key WHERE " + std::string(half) +
-                              " AND p.met >= ?" +
-                              (least >= schema::kOften ? " AND p.met >= " + std::to_string(schema::kOften) : "") +
+                              " FROM positions AS p LEFT JOIN moves AS m ON m.key = p.key WHERE " + std::string(half) +
+                              (by_index ? fmt::format(" AND p.met >= {} AND p.met >= {}", least, schema::kOften) : "") +
                               " ORDER BY p.key, m.move");
-    row.bind(least);
     std::vector<MoveTally> moves;
     std::uint64_t key = 0;
     std::int64_t met = 0;
@@ -64,10 +66,11 @@ std::shared_ptr<const Experience> Experience::load(const std::string& path, cons
       if (checksum && *checksum != schema::position_checksum(key, moves)) {
         throw UserError(schema::named(path) + " is damaged: the moves of a position are not those that were counted");
       }
-      experience->add(key, moves);
+      if (met >= least) experience->add(key, moves);
       moves.clear();
     };
     while (row.step()) {
+      if (row.null(2)) throw UserError(schema::named(path) + " is damaged: a position has no moves");
       const auto next = static_cast<std::uint64_t>(row.integer(0));
       if (next != key) keep();
       key = next;

@@ -49,6 +49,32 @@ void add_checksums(sqlite::Connection& connection) {
       "ALTER TABLE games ADD COLUMN checksum TEXT NOT NULL DEFAULT ''");
 }
 
+namespace {
+
+constexpr const char* kOftenKey = "often";
+
+std::string often_text(sqlite::Connection& connection) {
+  sqlite::Statement row(connection,
+                        "SELECT count(*), total(met) FROM positions WHERE met >= " + std::to_string(kOften));
+  row.step();
+  return fmt::format("{} {}", row.integer(0), row.integer(1));
+}
+
+}  // namespace
+
+void note_often(sqlite::Connection& connection) {
+  sqlite::Statement(connection, "INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)")
+      .bind(kOftenKey)
+      .bind(often_text(connection))
+      .run();
+}
+
+void check_often(sqlite::Connection& connection) {
+  const std::string known = meta(connection, kOftenKey);
+  if (known.empty() || known == often_text(connection)) return;
+  throw UserError(named(connection.path()) + " is damaged: positions that were met often are not all there");
+}
+
 std::string named(const std::string& path) { return fmt::format("the {} {}", kKind, quote(path)); }
 
 void check_format(sqlite::Connection& connection) {

@@ -9,7 +9,9 @@
 
 // The file of an experience database, for those who read it and those who write it.
 //
-// meta       game, start_key; pruned where positions were dropped
+// meta       game, start_key; often: how many positions were met kOften times or more, and how often in all, none in
+// files
+//            of before; pruned where positions were dropped
 // positions  key, met: times the position was met; checksum: of its moves, none in files of before
 // moves      key, move, wins, draws, losses, scored, scores
 // games      id, root, result, moves, scores: the games that were counted, so that none is counted twice and databases
@@ -33,6 +35,10 @@ std::string tables_sql();
 // Gives a file of before the columns that it does not have.
 void add_checksums(sqlite::Connection& connection);
 bool has_checksums(sqlite::Connection& connection);
+
+// What engines read is a small part, found by an index: these two tell whether all of it is there.
+void note_often(sqlite::Connection& connection);
+void check_often(sqlite::Connection& connection);
 
 // "the experience database 'x'".
 std::string named(const std::string& path);

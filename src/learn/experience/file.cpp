@@ -144,6 +144,7 @@ ImportCount ExperienceFile::add(const std::vector<GameList>& lists) {
   Batch batch(*connection_);
   for (const GameList& list : lists) add(list, batch, count);
   batch.write();
+  schema::note_often(*connection_);
   transaction.commit();
   return count;
 }

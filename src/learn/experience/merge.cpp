@@ -230,6 +230,7 @@ void prune_experience(const std::string& path, std::int64_t least, const std::st
                          "DELETE FROM positions WHERE met < " + bound + "; DELETE FROM games;" +
                          "INSERT OR REPLACE INTO meta(key, value) VALUES('pruned', '" +
                          std::to_string(std::max(before, least)) + "')");
+      schema::note_often(connection);
       transaction.commit();
     }
     connection.execute("VACUUM");
