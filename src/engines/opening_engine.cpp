@@ -21,9 +21,11 @@ constexpr std::string_view kSwap = "swap";
 constexpr std::string_view kTwo = "two";
 
 // Openings that are looked at, in rounds that take equal parts of the time: the best quarter goes into the next one.
-constexpr std::size_t kOpenings = 32;
+constexpr std::size_t kOpenings = 36;
 constexpr std::size_t kKeptOf = 4;
 constexpr int kRounds = 3;
+// A single stone is looked for among all of a board that has no more cells.
+constexpr std::size_t kMostCells = 400;
 // Where there is no limit at all.
 constexpr double kUnlimitedSeconds = 2;
 
@@ -62,6 +64,13 @@ struct Opening {
   std::unique_ptr<catalog::Game> game;  // after them
   std::vector<std::string> stones;
   EngineLine line = {};  // worth to who places them; with what the other does then
+  bool exact = false;    // whether that is proven
+};
+
+// Openings to look at; `all` where there are no others but their images.
+struct Openings {
+  std::vector<Opening> list;
+  bool all = false;
 };
 
 void keep_first(std::vector<Opening>& openings, std::size_t count) {
@@ -138,7 +147,7 @@ class OpeningEngine final : public Engine {
     const Side side = game.side_to_move();
     const auto lines = static_cast<std::size_t>(std::max(1, question.lines));
     const auto seconds = search::plan_time(question.limits, side, 0).soft;
-    std::vector<Opening> openings = drawn(game, question.only);
+    auto [openings, all] = drawn(game, question.only);
     EngineReport report;
     double longest = 0;
     const auto late = [&] { return token.stopped() || (seconds && watch.seconds() + longest > *seconds); };
@@ -151,6 +160,8 @@ class OpeningEngine final : public Engine {
         judge(openings[judged], part, side, report, token);
         longest = std::max(longest, watch.seconds() - begun);
       }
+      all = all && judged == openings.size() &&
+            (round > 0 || std::all_of(openings.begin(), openings.end(), [](const Opening& one) { return one.exact; }));
       keep_first(openings, judged);
       std::stable_sort(openings.begin(), openings.end(),
                        [](const Opening& a, const Opening& b) { return a.line.score > b.line.score; });
@@ -158,6 +169,8 @@ class OpeningEngine final : public Engine {
     }
     keep_first(openings, lines);
     for (Opening& opening : openings) report.lines.push_back(std::move(opening.line));
+    // The best of all is what the position is worth.
+    if (all) report.lines.front().proven = true;
     report.seconds = watch.seconds();
     if (question.reporter) question.reporter(report);
     plan(game, report.lines.front());
@@ -165,28 +178,48 @@ class OpeningEngine final : public Engine {
   }
 
   // Different stones for the side to move, the first among `only` if there are any.
-  std::vector<Opening> drawn(const catalog::Game& game, const std::vector<std::string>& only) {
-    std::vector<Opening> openings;
-    std::set<std::string> known;
+  Openings drawn(const catalog::Game& game, const std::vector<std::string>& only) {
+    const std::vector<std::string> first = only.empty() ? game.legal_moves() : only;
+    if (game.opening()->to_place == 1 && first.size() <= kMostCells) return single_stones(game, first, only.empty());
+    Openings openings;
+    std::set<std::uint64_t> known;
     // Small boards do not have so many.
     constexpr std::size_t kMostDraws = 4 * kOpenings;
-    for (std::size_t draw = 0; draw < kMostDraws && openings.size() < kOpenings; ++draw) {
+    for (std::size_t draw = 0; draw < kMostDraws && openings.list.size() < kOpenings; ++draw) {
       Opening opening{game.clone(), {}};
-      while (!opening.game->outcome().over() && opening.game->opening()->to_place > 0 &&
-             opening.game->side_to_move() == game.side_to_move()) {
-        const auto moves = opening.stones.empty() && !only.empty() ? only : opening.game->legal_moves();
+      while (!opening.game->outcome().over() && opening.game->opening()->to_place > 0) {
+        const auto moves = opening.stones.empty() ? first : opening.game->legal_moves();
         opening.stones.push_back(moves[random_.below(static_cast<std::uint32_t>(moves.size()))]);
         opening.game->play(opening.stones.back());
       }
-      if (known.insert(least_image(*opening.game)).second) openings.push_back(std::move(opening));
+      if (known.insert(least_image(*opening.game)).second) openings.list.push_back(std::move(opening));
     }
     return openings;
   }
 
-  static std::string least_image(const catalog::Game& game) {
-    std::string least = game.position();
+  Openings single_stones(const catalog::Game& game, std::vector<std::string> stones, bool all) {
+    for (std::size_t i = stones.size(); i > 1; --i) {
+      std::swap(stones[i - 1], stones[random_.below(static_cast<std::uint32_t>(i))]);
+    }
+    Openings openings{{}, all};
+    std::set<std::uint64_t> known;
+    for (const std::string& stone : stones) {
+      Opening opening{game.clone(), {stone}};
+      opening.game->play(stone);
+      if (!known.insert(least_image(*opening.game)).second) continue;
+      if (openings.list.size() == kOpenings) {
+        openings.all = false;
+        break;
+      }
+      openings.list.push_back(std::move(opening));
+    }
+    return openings;
+  }
+
+  static std::uint64_t least_image(const catalog::Game& game) {
+    std::uint64_t least = game.key();
     for (int symmetry = 1; symmetry < game.symmetries(); ++symmetry) {
-      least = std::min(least, game.transformed_position(symmetry));
+      least = std::min(least, game.transformed_key(symmetry));
     }
     return least;
   }
@@ -196,7 +229,7 @@ class OpeningEngine final : public Engine {
     const auto plies = static_cast<int>(opening.stones.size());
     if (const auto outcome = opening.game->outcome(); outcome.over()) {
       line.score = search::value_of(outcome.result, side, plies);
-      line.proven = true;
+      line.proven = opening.exact = true;
     } else {
       EngineQuestion question;
       question.limits = limits;
@@ -207,6 +240,7 @@ class OpeningEngine final : public Engine {
       report.table_permille = found.table_permille;
       const EngineLine& reply = found.lines.front();
       line.score = search::from_root(search::negated(reply.score), plies);
+      opening.exact = reply.proven;
       // Nobody gets more than a draw out of an opening that the other may choose from; with less there may be better
       // ones.
       line.proven = reply.proven && line.score == search::kDraw;

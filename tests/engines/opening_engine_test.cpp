@@ -93,6 +93,18 @@ TEST(OpeningEngine, KeepsTheValueOfTinyGames) {
   }
 }
 
+// On small boards what the first stone is worth is proven, by the best of all of them.
+TEST(OpeningEngine, ProvesThePieRuleOnSmallBoards) {
+  for (const std::string spec : {"mnk:3x3,3,pie=on", "mnk:3x2,2,pie=on", "mnk:2x4,2,pie=on"}) {
+    const auto game = catalog::make_game(spec);
+    const EngineLine line = make_engine("dfpn", *game, 1)->think(*game, nodes(1'000'000), kNever).lines.front();
+    EXPECT_TRUE(line.proven) << spec;
+    Values values;
+    const int value = values.of(*game);
+    EXPECT_EQ(line.score > 0 ? 1 : line.score < 0 ? -1 : 0, value) << spec;
+  }
+}
+
 TEST(OpeningEngine, LinesAreInOrderAndOnlyWhatIsAskedFor) {
   const auto game = game_at("mnk:7x7,5,swap2=on", "......./......./..X.O../...X.../......./......./....... o choose");
   const auto engine = make_engine("alphabeta", *game, 1);
