@@ -322,15 +322,15 @@ class BatchMakerOf final : public BatchMaker {
  public:
   std::string_view name() const override { return Family::kName; }
   std::unique_ptr<Batch> make(const Spec& spec, const BatchSettings& settings) const override {
-    return Family::visit(spec, [&](const auto& rules) -> std::unique_ptr<Batch> {
+    return visit_rules<Family>(spec, [&](const auto& rules) -> std::unique_ptr<Batch> {
       return std::make_unique<BatchOf<std::decay_t<decltype(rules)>>>(rules, settings);
     });
   }
   PlaneShape shape(const Spec& spec) const override {
-    return Family::visit(spec, [](const auto& rules) { return shape_of(rules); });
+    return visit_rules<Family>(spec, [](const auto& rules) { return shape_of(rules); });
   }
   void observe(const Spec& spec, const std::string& position, std::span<float> out) const override {
-    Family::visit(
+    visit_rules<Family>(
         spec, [&](const auto& rules) { python::observe(rules, shape_of(rules), rules.parse_position(position), out); });
   }
 };

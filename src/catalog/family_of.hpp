@@ -18,7 +18,7 @@ class FamilyOf final : public Family {
   std::vector<Alias> aliases() const override { return {Inner::kAliases.begin(), Inner::kAliases.end()}; }
   const FamilyInfo& info() const override { return Inner::info(); }
   std::unique_ptr<Game> make(const Spec& spec) const override {
-    return Inner::visit(spec, [this](const auto& rules) -> std::unique_ptr<Game> {
+    return visit_rules<Inner>(spec, [this](const auto& rules) -> std::unique_ptr<Game> {
       return std::make_unique<GameOf<std::decay_t<decltype(rules)>>>(*this, rules);
     });
   }

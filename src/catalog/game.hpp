@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "base/terminal.hpp"
 #include "games/board_info.hpp"
 #include "games/contract.hpp"
+#include "games/opening.hpp"
 
 // The outer contract: what a game is to everything above this layer. Moves and positions are texts.
 namespace palamedes::catalog {
@@ -74,6 +76,12 @@ class Game {
   virtual const std::vector<std::string>& moves() const = 0;
 
   virtual Side side_to_move() const = 0;
+  // What the side to move may do in an opening in which stones may change hands; none once that is over, or where the
+  // variant has none.
+  virtual std::optional<SwapOpening> opening() const = 0;
+  // The game without such an opening: what the present position is to who plays on in it, with the moves since the
+  // opening was over. A copy where the variant has none.
+  virtual std::unique_ptr<Game> without_opening() const = 0;
   // By the rules, those about repetition included; a match's ply limit is the referee's affair.
   virtual Outcome outcome() const = 0;
   // In the game's own order; none once it is over. Moves left to chance are listed once, as requests.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "base/text.hpp"
 #include "catalog/game.hpp"
 #include "games/canonical.hpp"
+#include "games/opening.hpp"
 #include "games/path.hpp"
 #include "games/perft.hpp"
 #include "games/phrases.hpp"
@@ -51,6 +53,25 @@ class GameOf final : public Game {
   const std::vector<std::string>& moves() const override { return moves_; }
 
   Side side_to_move() const override { return rules_->side_to_move(path_.position()); }
+
+  std::optional<SwapOpening> opening() const override {
+    if constexpr (HasSwapOpening<G>) return rules_->opening(path_.position());
+    return std::nullopt;
+  }
+  std::unique_ptr<Game> without_opening() const override {
+    if constexpr (HasSwapOpening<G>) {
+      typename G::Position position = root_;
+      std::size_t plies = 0;
+      while (plies < moves_.size() && rules_->opening(position)) {
+        static_cast<void>(rules_->play(position, path_.moves()[plies++]));
+      }
+      const auto plain = std::make_shared<const typename G::Plain>(rules_->plain());
+      auto game = std::make_unique<GameOf<typename G::Plain>>(*family_, plain, rules_->plain_position(position));
+      for (; plies < moves_.size(); ++plies) game->play(moves_[plies]);
+      return game;
+    }
+    return clone();
+  }
 
   Outcome outcome() const override {
     const Result result = path_.result();

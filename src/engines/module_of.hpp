@@ -9,10 +9,13 @@
 #include "base/error.hpp"
 #include "engines/describer_of.hpp"
 #include "engines/module.hpp"
+#include "engines/opening_engine.hpp"
 #include "engines/search_maker.hpp"
 #include "engines/settings/kind_settings.hpp"
 #include "games/exact.hpp"
+#include "games/family.hpp"
 #include "games/heuristics.hpp"
+#include "games/opening.hpp"
 #include "knowledge/weight_files.hpp"
 
 namespace palamedes::engines {
@@ -36,7 +39,7 @@ class ModuleOf final : public Module {
   }
 
   std::unique_ptr<Engine> make_engine(const Spec& variant, const Spec& engine, std::uint64_t seed) const override {
-    return Family::visit(variant, [&](const auto& rules) -> std::unique_ptr<Engine> {
+    auto made = Family::visit(variant, [&](const auto& rules) -> std::unique_ptr<Engine> {
       using G = std::decay_t<decltype(rules)>;
       if constexpr (is_rare<Family, G>()) {
         return makes_rare_(variant, engine, seed);
@@ -44,6 +47,7 @@ class ModuleOf final : public Module {
         return make_search<Heuristics<G>>(rules, engine, seed);
       }
     });
+    return made && has_opening(variant) ? with_opening(std::move(made), seed) : std::move(made);
   }
 
   bool has_solver(const Spec& variant) const override {
@@ -54,7 +58,7 @@ class ModuleOf final : public Module {
   }
 
   std::unique_ptr<Describer> make_describer(const Spec& variant) const override {
-    return Family::visit(variant, [](const auto& rules) -> std::unique_ptr<Describer> {
+    auto made = Family::visit(variant, [](const auto& rules) -> std::unique_ptr<Describer> {
       using G = std::decay_t<decltype(rules)>;
       using K = Heuristics<G>;
       if constexpr (HasFeatures<K, G>) {
@@ -64,9 +68,15 @@ class ModuleOf final : public Module {
         throw UserError("the evaluation of " + std::string(Family::kName) + " has no features");
       }
     });
+    return has_opening(variant) ? with_opening(std::move(made)) : std::move(made);
   }
 
  private:
+  static bool has_opening(const Spec& variant) {
+    return visit_rules<Family>(variant,
+                               [](const auto& rules) { return HasSwapOpening<std::decay_t<decltype(rules)>>; });
+  }
+
   MakesRare makes_rare_;
 };
 

@@ -91,9 +91,20 @@ struct FamilyInfo {
 //     template <class Visitor>                                        // calls visitor(game) with the class that plays
 //     static decltype(auto) visit(const Spec& spec, Visitor&& visitor);  // the spec; throws UserError
 //   };
+// A family with swap openings (games/opening.hpp) has `visit_with_opening` too, which calls with the class that knows
+// them where a spec has one; visit() calls with the class of the game after it then, the one that is searched.
 struct Alias {
   std::string_view name;
   std::string_view stands_for;
 };
+
+template <class Family, class Visitor>
+decltype(auto) visit_rules(const Spec& spec, Visitor&& visitor) {
+  if constexpr (requires { Family::visit_with_opening(spec, visitor); }) {
+    return Family::visit_with_opening(spec, visitor);
+  } else {
+    return Family::visit(spec, visitor);
+  }
+}
 
 }  // namespace palamedes

@@ -10,6 +10,7 @@
 #include "arena/external/player.hpp"
 #include "arena/external_support.hpp"
 #include "base/error.hpp"
+#include "base/files/file.hpp"
 #include "base/random.hpp"
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
@@ -266,9 +267,10 @@ TEST(ExternalPlayer, ThePythonEngineOfTheDocumentation) {
 // Both sides of each protocol are ours here: they must understand each other in every position.
 TEST(ExternalPlayer, OurOwnPrograms) {
   const std::string programs = PALAMEDES_PROGRAMS;
-  const std::array<std::array<std::string, 2>, 3> cases = {{
+  const std::array<std::array<std::string, 2>, 4> cases = {{
       {"gomocup:cmd=\"" + programs + "/pbrain-palamedes --engine random\"", "mnk:10x7,4"},
       {"gomocup:cmd=\"" + programs + "/pbrain-palamedes --engine random\"", "mnk:15x15,5"},
+      {"gomocup:cmd=\"" + programs + "/pbrain-palamedes --engine random\"", "mnk:9x9,5,swap2=on"},
       {"agent:cmd=\"" + programs + "/palamedes-darkchess --engine random --no-ponder\"", "darkchess:quiet=40"},
   }};
   for (const auto& [spec, game] : cases) {
@@ -299,6 +301,46 @@ TEST(ExternalPlayer, GomocupProgramsAreToldTheRule) {
                                             *game);
     EXPECT_EQ(ask(*brain, *game, enough).move, move) << spec;
   }
+}
+
+// What is asked in a swap2 opening, and what the answers become.
+TEST(ExternalPlayer, GomocupProgramsPlaySwap2) {
+  const Scratch scratch;
+  const auto asked_with = [&](const std::string& answer, const std::vector<std::string>& moves) {
+    const std::string heard = scratch.file("heard");
+    const auto game = catalog::make_game("mnk:15x15,5,swap2=on");
+    for (const std::string& move : moves) game->play(move);
+    const auto brain = make_external_player(
+        parse_external(std::string("gomocup:cmd=\"") + PALAMEDES_PYTHON + " " + PALAMEDES_BAD_ENGINES +
+                       "/swap2_engine.py " + heard + " '" + answer + "'\",overdue-seconds=0.15"),
+        *game);
+    search::Limits enough;
+    enough.move_seconds = 1;
+    const engines::StopToken never;
+    brain->new_game(*game, game->side_to_move(), 1);
+    std::vector<std::string> played;
+    for (const Side side = game->side_to_move(); game->side_to_move() == side && game->opening();) {
+      const Answer given = brain->choose(*game, enough, never);
+      if (!given.failure.empty()) return given.failure;
+      played.push_back(given.move);
+      game->play(given.move);
+    }
+    std::string asked = read_file(heard);
+    std::replace(asked.begin(), asked.end(), '\n', ' ');
+    return join(played, " ") + "|" + asked;
+  };
+  EXPECT_EQ(asked_with("7,7 0,0 8,8", {}), "h8 a15 i7|SWAP2BOARD DONE");
+  EXPECT_EQ(asked_with("SWAP", {"h8", "a15", "i7"}), "swap|SWAP2BOARD 7,7 0,0 8,8 DONE");
+  EXPECT_EQ(asked_with("9,9", {"h8", "a15", "i7"}), "j6|SWAP2BOARD 7,7 0,0 8,8 DONE");
+  EXPECT_EQ(asked_with("9,9 1,0", {"h8", "a15", "i7"}), "two j6 b15|SWAP2BOARD 7,7 0,0 8,8 DONE");
+  EXPECT_EQ(asked_with("SWAP", {"h8", "a15", "i7", "two", "j6", "b15"}), "swap|SWAP2BOARD 7,7 0,0 8,8 9,9 1,0 DONE");
+  EXPECT_EQ(asked_with("2,0", {"h8", "a15", "i7", "two", "j6", "b15"}), "c15|SWAP2BOARD 7,7 0,0 8,8 9,9 1,0 DONE");
+  // Nothing of the kind.
+  EXPECT_TRUE(asked_with("SWAP", {}).starts_with("garbage"));
+  EXPECT_TRUE(asked_with("7,7 0,0", {}).starts_with("garbage"));
+  EXPECT_TRUE(asked_with("UNKNOWN command", {}).find("SWAP2BOARD") != std::string::npos);
+  EXPECT_THROW(make_external_player(parse_external("gomocup:cmd=sh"), *catalog::make_game("mnk:15x15,5,pie=on")),
+               UserError);
 }
 
 // An opening that is a position and not a list of moves reaches the program too.

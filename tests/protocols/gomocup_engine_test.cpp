@@ -190,6 +190,8 @@ TEST(GomocupEngine, Swap2) {
   EXPECT_TRUE(choice == "SWAP" || parse_gomocup_cell(choice)) << choice;
   // Three in an open row against two stones far apart: whoever has the first stones is better, so one swaps.
   EXPECT_EQ(talk.ask("SWAP2BOARD\n7,7\n0,0\n8,7\n14,14\n9,7\nDONE"), "SWAP");
+  // The other way round it plays on.
+  EXPECT_TRUE(parse_gomocup_cell(talk.ask("SWAP2BOARD\n0,0\n7,7\n14,14\n8,7\n0,14\nDONE")));
   EXPECT_TRUE(talk.ask("SWAP2BOARD\n7,7\nDONE").starts_with("ERROR "));
   EXPECT_TRUE(talk.ask("SWAP2BOARD\n7,7\n7,7\n7,7\nDONE").starts_with("ERROR "));
 }

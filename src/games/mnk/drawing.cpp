@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/message.hpp"
 #include "games/mnk/notation.hpp"
 
 namespace palamedes::mnk {
@@ -125,12 +126,25 @@ class Drawing {
     out_ +=
         std::string("X") + (large ? " ●" : "") + ' ' + stones('X') + ", O" + (large ? " ○" : "") + ' ' + stones('O');
     switch (diagram_.result) {
-      case Result::kOngoing: out_ += diagram_.to_move == Side::kFirst ? "; X to move" : "; O to move"; break;
+      case Result::kOngoing: draw_what_is_next(); break;
       case Result::kFirstWins: out_ += "; X has won: "; break;
       case Result::kSecondWins: out_ += "; O has won: "; break;
       case Result::kDraw: out_ += "; drawn: "; break;
     }
     out_ += ending(settings_, diagram_.result).text + '\n';
+  }
+
+  void draw_what_is_next() {
+    out_ += diagram_.to_move == Side::kFirst ? "; X" : "; O";
+    const SwapOpening opening = opening_in(diagram_.phase).value_or(SwapOpening{});
+    if (opening.to_place > 0) {
+      out_ += " to place " + number_in_words(opening.to_place) + (opening.to_place > 1 ? " stones" : " stone");
+      out_ += " of the opening";
+    } else {
+      out_ += " to move";
+    }
+    if (opening.may_swap) out_ += opening.may_add ? ", to swap the stones" : ", or to swap the stones";
+    if (opening.may_add) out_ += ", or to swap them and place two more";
   }
 
   const Settings& settings_;

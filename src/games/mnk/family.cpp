@@ -36,6 +36,7 @@ Settings settings_of(const Spec& spec) {
   if (spec.positional.size() == 1) {
     SpecReader(spec).fail("the length of a winning line is missing, as in mnk:15x15,5");
   }
+  if (settings.pie && settings.swap2) SpecReader(spec).fail("pie=on and swap2=on are two openings; a game has one");
   return settings;
 }
 
@@ -54,6 +55,10 @@ const FamilyInfo& Family::info() {
                    {"mnk:15x15,5,exact=on", "Gomoku, 15×15, exactly five", "a line of six or more does not win"},
                    {"mnk:15x15,5,caro=on", "Caro, 15×15",
                     "five between two stones of the other side do not win; six or more always do"},
+                   {"mnk:15x15,5,pie=on", "Gomoku, 15×15, with the pie rule",
+                    "the second player may take over the first stone"},
+                   {"mnk:15x15,5,swap2=on", "Gomoku, 15×15, with swap2",
+                    "the first player places three stones, the second chooses: swap, go on, or place two more"},
                    {"mnk:19x19,5", "Gomoku, 19×19", "five in a row on a board for Go"},
                    test_variant("mnk:1x1,1"),
                    test_variant("mnk:3x3,4"),
@@ -64,6 +69,11 @@ const FamilyInfo& Family::info() {
                    test_variant("mnk:8x8,4,caro=on"),
                    test_variant("mnk:6x5,3,exact=on,caro=on"),
                    test_variant("mnk:3x70,3,caro=on"),
+                   test_variant("mnk:3x3,3,pie=on"),
+                   test_variant("mnk:2x2,3,swap2=on"),
+                   test_variant("mnk:7x5,4,swap2=on"),
+                   test_variant("mnk:5x4,2,exact=on,caro=on,swap2=on"),
+                   test_variant("mnk:3x70,3,pie=on"),
                    test_variant("mnk:50x50,10"),
                    test_variant("mnk:3x70,3,exact=on"),
                    test_variant("mnk:20x20,1000"),

@@ -6,6 +6,7 @@
 #include "base/spec/spec.hpp"
 #include "games/family.hpp"
 #include "games/mnk/mnk.hpp"
+#include "games/mnk/opened.hpp"
 
 namespace palamedes::mnk {
 
@@ -20,14 +21,28 @@ struct Family {
 
   template <class Visitor>
   static decltype(auto) visit(const Spec& spec, Visitor&& visitor) {
-    const Settings settings = settings_of(spec);
-    const auto with = [&]<class Size>(Size) -> decltype(auto) {
+    const Settings settings = settings_of(spec).without_opening();
+    return with_size(settings, [&]<class Size>(Size) -> decltype(auto) {
       const Mnk<Size> game(settings);
       return visitor(game);
-    };
-    if (UpTo64Cells::fits(settings)) return with(UpTo64Cells{});
-    if (UpTo20x20::fits(settings)) return with(UpTo20x20{});
-    return with(UpTo100x100{});
+    });
+  }
+
+  template <class Visitor>
+  static decltype(auto) visit_with_opening(const Spec& spec, Visitor&& visitor) {
+    const Settings settings = settings_of(spec);
+    return with_size(settings, [&]<class Size>(Size) -> decltype(auto) {
+      if (!settings.has_opening()) return visitor(Mnk<Size>(settings));
+      return visitor(OpenedMnk<Size>(settings));
+    });
+  }
+
+ private:
+  template <class Call>
+  static decltype(auto) with_size(const Settings& settings, Call&& call) {
+    if (UpTo64Cells::fits(settings)) return call(UpTo64Cells{});
+    if (UpTo20x20::fits(settings)) return call(UpTo20x20{});
+    return call(UpTo100x100{});
   }
 };
 

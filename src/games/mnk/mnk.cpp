@@ -16,20 +16,6 @@
 #include "games/phrases.hpp"
 
 namespace palamedes::mnk {
-namespace {
-
-template <class Size>
-Diagram diagram_of(const Mnk<Size>& game, const typename Mnk<Size>::Position& position) {
-  Diagram diagram{std::string(static_cast<std::size_t>(game.cells()), '.'), position.to_move, position.result};
-  for (const Side side : {Side::kFirst, Side::kSecond}) {
-    game.for_each_stone(position, side, [&](Move stone) {
-      diagram.cells[static_cast<std::size_t>(game.cell_number(stone))] = side == Side::kFirst ? 'X' : 'O';
-    });
-  }
-  return diagram;
-}
-
-}  // namespace
 
 template <class Size>
 Mnk<Size>::Mnk(const Settings& settings) : settings_(settings), cells_(settings.cells()), geometry_(settings) {}
@@ -61,13 +47,38 @@ void Mnk<Size>::set_stone(Position& position, Side side, Move move) const {
 }
 
 template <class Size>
+typename Mnk<Size>::Position Mnk<Size>::exchanged(const Position& position) const {
+  Position swapped = start();
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    for_each_stone(position, side, [&](Move stone) { set_stone(swapped, other(side), stone); });
+  }
+  if (position.to_move == Side::kFirst) pass(swapped);
+  return swapped;
+}
+
+template <class Size>
+Diagram Mnk<Size>::diagram(const Position& position) const {
+  Diagram diagram{std::string(static_cast<std::size_t>(cells_), '.'), position.to_move, position.result};
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    for_each_stone(position, side, [&](Move stone) {
+      diagram.cells[static_cast<std::size_t>(cell_number(stone))] = side == Side::kFirst ? 'X' : 'O';
+    });
+  }
+  return diagram;
+}
+
+template <class Size>
 std::string Mnk<Size>::position_text(const Position& position) const {
-  return diagram_text(settings_, diagram_of(*this, position));
+  return diagram_text(settings_, diagram(position));
 }
 
 template <class Size>
 typename Mnk<Size>::Position Mnk<Size>::parse_position(std::string_view text) const {
-  const Diagram diagram = parse_diagram(settings_, text);
+  return position_of(parse_diagram(settings_, text));
+}
+
+template <class Size>
+typename Mnk<Size>::Position Mnk<Size>::position_of(const Diagram& diagram) const {
   Position position = start();
   for (int number = 0; number < cells_; ++number) {
     const char c = diagram.cells[static_cast<std::size_t>(number)];
@@ -103,7 +114,7 @@ Move Mnk<Size>::parse_move(const Position& position, std::string_view text) cons
 
 template <class Size>
 std::string Mnk<Size>::draw(const Position& position, const std::optional<Move>& last, const DrawStyle& style) const {
-  return draw_diagram(settings_, diagram_of(*this, position), last, style);
+  return draw_diagram(settings_, diagram(position), last, style);
 }
 
 template <class Size>
@@ -113,7 +124,7 @@ BoardInfo Mnk<Size>::board() const {
 
 template <class Size>
 Scene Mnk<Size>::scene(const Position& position) const {
-  return scene_of(settings_, diagram_of(*this, position));
+  return scene_of(settings_, diagram(position));
 }
 
 template <class Size>

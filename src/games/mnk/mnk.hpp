@@ -11,6 +11,7 @@
 #include "games/board_info.hpp"
 #include "games/contract.hpp"
 #include "games/exact.hpp"
+#include "games/mnk/diagram.hpp"
 #include "games/mnk/settings.hpp"
 #include "games/mnk/shapes/shape_table.hpp"
 #include "games/mnk/sizes.hpp"
@@ -87,6 +88,9 @@ class Mnk {
     position.result = Result::kOngoing;
   }
 
+  // All stones change hands, and the turn passes.
+  Position exchanged(const Position& position) const;
+
   // A search's null move: the turn passes, nothing else.
   void pass(Position& position) const {
     position.to_move = other(position.to_move);
@@ -98,6 +102,9 @@ class Mnk {
 
   std::string position_text(const Position& position) const;
   Position parse_position(std::string_view text) const;
+  // The same by the stones on the board, without the words.
+  Diagram diagram(const Position& position) const;
+  Position position_of(const Diagram& diagram) const;
   std::string move_text(const Position& position, Move move) const;
   Move parse_move(const Position& position, std::string_view text) const;
   std::string draw(const Position& position, const std::optional<Move>& last, const DrawStyle& style) const;

@@ -93,12 +93,14 @@ std::string diagram_text(const Settings& settings, const Diagram& diagram) {
     text.append(diagram.cells, static_cast<std::size_t>(row) * columns, columns);
     text += row == 0 ? ' ' : '/';
   }
-  return text + (diagram.to_move == Side::kFirst ? 'x' : 'o');
+  text += diagram.to_move == Side::kFirst ? 'x' : 'o';
+  if (diagram.phase != Phase::kPlaying) text += " " + std::string(phase_word(diagram.phase));
+  return text;
 }
 
 Diagram parse_diagram(const Settings& settings, std::string_view text) {
   const std::vector<std::string_view> parts = words(text);
-  if (parts.size() != 2) {
+  if (parts.size() != 2 && !(parts.size() == 3 && settings.has_opening())) {
     bad_position(kPhrases["position-form"], {{"given", count_of(parts.size())}});
   }
   const std::vector<std::string_view> rows = split(parts[0], '/');
@@ -112,6 +114,11 @@ Diagram parse_diagram(const Settings& settings, std::string_view text) {
   }
   if (parts[1] != "x" && parts[1] != "o") bad_position(kPhrases["position-turn"], {{"given", parts[1]}});
   diagram.to_move = parts[1] == "x" ? Side::kFirst : Side::kSecond;
+  if (parts.size() == 3) {
+    const std::optional<Phase> phase = phase_of(settings, parts[2], diagram.to_move);
+    if (!phase) bad_position(kPhrases["position-opening"], {{"given", parts[2]}, {"turn", parts[1]}});
+    diagram.phase = *phase;
+  }
   return diagram;
 }
 

@@ -7,6 +7,7 @@
 #include "base/message.hpp"
 #include "base/terminal.hpp"
 #include "games/contract.hpp"
+#include "games/mnk/diagram.hpp"
 #include "games/mnk/settings.hpp"
 
 namespace palamedes::mnk {
@@ -15,13 +16,6 @@ namespace palamedes::mnk {
 inline constexpr int kLargestGrid = 10;
 // After so many columns their names have two.
 inline constexpr int kLetters = 26;
-
-// A position as people see it, the same for every size of board.
-struct Diagram {
-  std::string cells;  // 'X', 'O' or '.', cell (row, column) at row * columns + column
-  Side to_move = Side::kFirst;
-  Result result = Result::kOngoing;
-};
 
 // Why a game with such a result is over.
 Message ending(const Settings& settings, Result result);

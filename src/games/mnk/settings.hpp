@@ -17,6 +17,8 @@ struct Settings {
   int k = 3;
   bool exact = false;
   bool caro = false;
+  bool pie = false;
+  bool swap2 = false;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
@@ -25,10 +27,19 @@ struct Settings {
         .integer("line", k, 1, kLargestK, "how many in a row win; longer than both sides is always a draw");
     visitor.flag("exact", exact, "whether a line of more than that does not win");
     visitor.flag("caro", caro, "whether a line of just that many does not win between two stones of the other side");
+    visitor.flag("pie", pie, "whether the second player may take over the first stone");
+    visitor.flag("swap2", swap2, "whether the first player places three stones and the second chooses among them");
   }
 
   constexpr int cells() const { return rows * columns; }
   constexpr bool square() const { return rows == columns; }
+  // Does it begin with an opening in which stones may change hands? And the game without that.
+  constexpr bool has_opening() const { return pie || swap2; }
+  constexpr Settings without_opening() const {
+    Settings plain = *this;
+    plain.pie = plain.swap2 = false;
+    return plain;
+  }
   // Does the board have a line of k cells at all?
   constexpr bool winnable() const { return k <= std::max(rows, columns); }
   // Does it matter to a line what stands at its two ends?

@@ -64,7 +64,7 @@ std::string thoughts(const engines::EngineReport& report, const GomocupBoard& bo
 }  // namespace
 
 GomocupEngine::GomocupEngine(const Setup& setup, std::istream& in, std::ostream& out)
-    : in_(in), out_(out), seed_(setup.seed), engine_(setup.engine, setup.seed) {
+    : in_(in), out_(out), engine_(setup.engine, setup.seed) {
   static_cast<void>(engine_.spec_for(*catalog::make_game("gomoku")));
 }
 
@@ -220,9 +220,8 @@ std::string GomocupEngine::swap2(const std::vector<std::string>& block, const St
     if (!place || !board().holds(*place)) throw UserError("SWAP2BOARD: expected a cell x,y, not " + quote(line));
     placed.push_back(*place);
   }
-  const auto game = catalog::make_game(board().game_spec());
-  return swap2_answer(placed, board(), engine_.get(*game, clock_.memory_mb()), clock_.limits(watch.seconds()), seed_,
-                      token);
+  const auto game = swap2_game(placed, board());
+  return swap2_answer(*game, board(), engine_.get(*game, clock_.memory_mb()), clock_.limits(watch.seconds()), token);
 }
 
 void GomocupEngine::answer(const Stopwatch& watch, const Token& token) {

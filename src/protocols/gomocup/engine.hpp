@@ -59,7 +59,6 @@ class GomocupEngine {
 
   std::istream& in_;
   LineWriter out_;
-  std::uint64_t seed_;
   std::string block_verb_;  // BOARD, YXBOARD or SWAP2BOARD while its lines come
   std::vector<std::string> block_;
   // Of the worker's thread.

@@ -51,6 +51,7 @@ GomocupBoard GomocupBoard::of(std::string_view game_spec) {
   for (const auto& [name, value] : spec.named) {
     if (name == "exact") board.exact = value == "on";
     if (name == "caro") board.caro = value == "on";
+    if (name == "pie" && value == "on") throw UserError("the Gomocup protocol has swap2, but no pie rule");
   }
   return board;
 }

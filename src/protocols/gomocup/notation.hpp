@@ -30,7 +30,8 @@ struct GomocupBoard {
   bool exact = false;  // a longer line does not win: bit 1 of `INFO rule`
   bool caro = false;   // a line stopped at both ends does not win: bit 8
 
-  // From a game string such as `mnk:15x15,5`; throws UserError if it names another game.
+  // From a game string such as `mnk:15x15,5`, whatever it says of swap2, which SWAP2BOARD is for; throws UserError if
+  // it names another game or has the pie rule.
   static GomocupBoard of(std::string_view game_spec);
   std::string game_spec() const;
 

@@ -18,6 +18,7 @@ import {
   type DrawnProps,
   type Kind,
   type Piece,
+  type Scene,
 } from './types.ts';
 
 const kCell = 100;
@@ -78,6 +79,16 @@ function Drawn({ board }: DrawnProps) {
   );
 }
 
+// What a player has to do in a swap opening, by the third word of a position: place so many stones, or choose.
+function openingNotes(position: string): [string, string] {
+  const [, turn, stage] = position.split(' ');
+  const notes: [string, string] = ['', ''];
+  if (stage === undefined) return notes;
+  const { toPlace, chooses } = t.byGame.mnk;
+  notes[turn === 'o' ? 1 : 0] = /^[0-9]+$/.test(stage) ? toPlace(Number(stage)) : chooses;
+  return notes;
+}
+
 export const mnk: Kind = {
   name: 'mnk',
   get label() {
@@ -115,12 +126,16 @@ export const mnk: Kind = {
     const pieces = rowPieces(position.split(' ')[0] ?? '', '.').map(
       (piece): Piece => ({ square: piece.square, glyph: stones ? (piece.glyph === 'X' ? '●' : '○') : piece.glyph }),
     );
-    return { pieces, notes: ['', ''], marks: stones ? ['●', '○'] : ['X', 'O'], taken: [[], []] };
+    const marks: [string, string] = stones ? ['●', '○'] : ['X', 'O'];
+    const scene: Scene = { pieces, notes: openingNotes(position), marks, taken: [[], []] };
+    // Of the stones of an opening the last but one is the other side's.
+    if (position.endsWith(' 2')) scene.next = marks[position.split(' ')[1] === 'o' ? 0 : 1];
+    return scene;
   },
-  steps: (move) => [move],
+  steps: (move) => (/[0-9]$/.test(move) ? [move] : []),
   touched(scene, steps, side: Side) {
     const square = steps[0];
-    return square === undefined ? scene.pieces : [...scene.pieces, { square, glyph: scene.marks[side] }];
+    return square === undefined ? scene.pieces : [...scene.pieces, { square, glyph: scene.next ?? scene.marks[side] }];
   },
   early(scene, [square = '', more]) {
     return more === undefined && glyphAt(scene, square) === undefined ? 'whole' : 'nothing';

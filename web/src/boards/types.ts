@@ -40,6 +40,7 @@ export interface Scene {
   pieces: Piece[];
   notes: [string, string]; // beside the players
   marks: [string, string]; // the glyph that stands for a player; empty if none yet
+  next?: string; // the glyph of the piece to be set next, where it is not the mover's own
   taken: [string[], string[]]; // glyphs that a player has captured, where pieces leave the board for good
   hands?: [number, number]; // pieces still to be set, where there are such
 }

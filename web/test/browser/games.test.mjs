@@ -107,6 +107,24 @@ test('a click shows its move before the server has answered', { skip: answersIns
   await shut(page);
 });
 
+test('swap2: three stones, two more and a choice, what is no place on the board by buttons', async () => {
+  const page = await open('#/play?g=mnk:15x15,5,swap2=on&p=you*you');
+  const moves = ['h8', 'a1', 'i9', 'two', 'd4', 'e5', 'swap', 'c3'];
+  const words = { two: 'Place two more', swap: 'Swap sides' };
+  await page.locator('.player-note', { hasText: 'places 3 stones of the opening' }).waitFor();
+  for (const [ply, move] of moves.entries()) {
+    if (words[move]) await page.getByRole('button', { name: words[move], exact: true }).click();
+    else await touch(page, move);
+    await moveCount(page, ply + 1);
+  }
+  assert.deepEqual((await game(page)).moves, moves);
+  const now = await state(page);
+  assert.ok(now.positions.at(-1).endsWith(' x'), now.positions.at(-1));
+  assert.deepEqual(now.sides.slice(0, 8), [0, 0, 0, 1, 1, 1, 0, 1]);
+  assert.equal(await page.locator('.plain-move').count(), 0);
+  await shut(page);
+});
+
 test('another tab of the same browser has the game', async () => {
   const page = await open('#/play?g=kalah:6,4&p=you*you');
   await page.locator('.status', { hasText: 'Choose one of your houses' }).waitFor();

@@ -69,12 +69,29 @@ test('move texts name the squares a hand touches, in order', () => {
   assert.deepEqual(steps('mingmang', 'b1b5'), ['b1', 'b5']);
   assert.deepEqual(steps('mingmang', 'pass'), []);
   assert.deepEqual(steps('mnk:70x70,5', 'ah35'), ['ah35']);
+  assert.deepEqual(steps('mnk:15x15,5,swap2=on', 'swap'), []);
+  assert.deepEqual(steps('mnk:15x15,5,swap2=on', 'two'), []);
   assert.deepEqual(steps('kalah', '3'), ['1-3']);
   assert.deepEqual(steps('kalah', 'swap'), []);
   assert.deepEqual(steps('morris', 'd0xb1'), ['d0', 'b1']);
   assert.deepEqual(steps('morris', 'a0-d0xb1'), ['a0', 'd0', 'b1']);
   assert.deepEqual(steps('darkchess', 'a5-a6'), ['a5', 'a6']);
   assert.deepEqual(steps('darkchess', 'b3(n)'), ['b3']);
+});
+
+test('a swap opening says who has to do what, and shows the stone that is next', () => {
+  const kind = kindOf('mnk:3x3,3');
+  const scene = (position: string) => kind.scene(boardOf('mnk:3x3,3'), position);
+  assert.deepEqual(scene('.../.../... x').notes, ['', '']);
+  assert.deepEqual(scene('.../.../... x 3').notes, ['places 3 stones of the opening', '']);
+  assert.deepEqual(scene('.../.X./... o swap').notes, ['', 'chooses']);
+  assert.deepEqual(scene('.../.X./X.O o choose').notes, ['', 'chooses']);
+  const glyphAfter = (position: string, side: 0 | 1) => kind.touched(scene(position), ['a3'], side).at(-1)?.glyph;
+  assert.equal(glyphAfter('.../.../... x 3', 0), 'X');
+  assert.equal(glyphAfter('.../.../X.. x 2', 0), 'O');
+  assert.equal(glyphAfter('.../.../XO. x 1', 0), 'X');
+  assert.equal(glyphAfter('.../.../OXO o 2', 1), 'X');
+  assert.equal(glyphAfter('.../.../OXO x', 0), 'X');
 });
 
 test('touching squares chooses among legal moves', () => {

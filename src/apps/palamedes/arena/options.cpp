@@ -20,7 +20,8 @@ void choose_openings(const ArenaOptions& options, const catalog::Game& game, are
   if (event.opening_source.empty()) {
     const std::string_view own = arena::built_in_openings(game);
     if (own.empty()) {
-      event.opening_source = "random:" + std::to_string(kDefaultRandomPlies);
+      // In a game with a swap opening the players make it themselves.
+      event.opening_source = "random:" + std::to_string(game.opening() ? 0 : kDefaultRandomPlies);
     } else {
       event.opening_source = "built-in";
       event.openings = arena::parse_openings(own, game);

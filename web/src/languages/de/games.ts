@@ -25,6 +25,8 @@ export const games: typeof English = {
     ],
     pieces: { '●': 'schwarzer Stein, X', '○': 'weißer Stein, O', X: 'Kreuz', O: 'Kreis' },
     wanted: 'Wähle einen freien Platz',
+    toPlace: (stones: number) => `setzt ${stones === 1 ? 'einen Stein' : `${stones} Steine`} der Eröffnung`,
+    chooses: 'wählt',
   },
   kalah: {
     label: 'Kalah',

@@ -33,6 +33,7 @@ export const play: typeof English = {
   paces: ['so schnell es geht', 'flott', 'ein Zug pro Sekunde', 'langsam'],
   pass: 'Passen',
   swapSides: 'Seiten tauschen',
+  addTwo: 'Zwei weitere setzen',
   paused: 'Pause',
   playing: 'Zug wird gespielt …',
   hinting: 'Ein Tipp wird gesucht …',

@@ -68,6 +68,7 @@ export const rules: Record<string, RuleText> = {
         title: 'Andere Bretter',
         text: [
           'Gespielt werden kann auf jeder Größe bis 100 mal 100 und mit jedem k. Mit exact=on zählt eine Reihe von mehr als k Steinen nicht. Mit caro=on gewinnt eine Reihe von genau k Steinen nicht, wenn an beiden Enden ein Stein des Gegners liegt; der Rand des Bretts zählt nicht als einer.',
+          'Zwei Eröffnungen gleichen den Vorteil des ersten Zugs aus. Mit pie=on darf der Zweite nach dem ersten Stein tauschen: Die Steine wechseln den Besitzer, und der Erste ist am Zug. Mit swap2=on setzt der Erste drei Steine, zwei eigene und einen des anderen; dann spielt der Zweite weiter, tauscht, oder tauscht und setzt zwei weitere, und der Erste hat dieselbe Wahl.',
           'Vieles ist erforscht: Gomoku gewinnt der Erste, Tic-Tac-Toe ist remis, und ab k gleich 8 kann auf keinem Brett jemand den Gewinn erzwingen.',
         ],
         captions: [],

@@ -46,11 +46,16 @@ export const served: Served = {
       'move-form': 'erwartet werden die Buchstaben einer Spalte und die Nummer einer Reihe, etwa {example}',
       'move-off-board': 'außerhalb des Bretts; es reicht von a1 bis {corner}',
       'move-taken': 'dort liegt schon ein Stein; gesetzt wird auf ein freies Feld',
+      'move-no-swap': 'tauschen kann man nur, wo die Eröffnung (pie=on, swap2=on) die Wahl lässt',
+      'move-no-two':
+        'zwei weitere Steine gibt es nur nach den ersten drei mit swap2=on, auf mindestens zwei freien Feldern',
       'position-form': 'erwartet werden die Reihen und wer am Zug ist, zwei Wörter, nicht {given}',
       'position-rows': 'es sind {given} Reihen, nicht {expected}',
       'position-row-length': 'Reihe {row} hat {given} Felder, nicht {expected}',
       'position-letter': 'in Reihe {row} steht {letter:quoted} auf {cell}; ein Feld ist X, O oder „.“',
       'position-turn': 'am Zug ist x oder o, nicht {given:quoted}',
+      'position-opening': 'mit {turn} am Zug ist die Eröffnung dieses Spiels nie bei {given:quoted}',
+      'position-opening-over': 'die Partie ist zu Ende und ihre Eröffnung auch; lass {given:quoted} weg',
       'position-two-lines':
         'X und O haben beide {length:words} in einer Reihe; die erste Reihe beendet die Partie, also hat höchstens einer eine',
     },
@@ -144,6 +149,11 @@ export const served: Served = {
       'Caro, 15×15',
       'fünf zwischen zwei Steinen des Gegners gewinnen nicht, sechs oder mehr immer',
     ],
+    'mnk:15x15,5,pie=on': ['Gomoku, 15×15, mit Tauschregel', 'der Zweite darf den ersten Stein übernehmen'],
+    'mnk:15x15,5,swap2=on': [
+      'Gomoku, 15×15, mit Swap2',
+      'der Erste setzt drei Steine, der Zweite wählt: tauschen, weiterspielen oder zwei weitere setzen',
+    ],
     'mnk:19x19,5': ['Gomoku, 19×19', 'fünf in einer Reihe auf einem Go-Brett'],
     'mnk:100x100,5': ['Fünf in einer Reihe, 100×100', 'das größte Brett, das es gibt'],
     kalah: ['Kalah, sechs Mulden und sechs Steine', 'ein langes Spiel'],
@@ -187,6 +197,8 @@ export const served: Served = {
       line: 'wie viele in einer Reihe gewinnen; länger als beide Seiten ist immer remis',
       exact: 'ob eine längere Reihe nicht gewinnt',
       caro: 'ob eine Reihe von genau so vielen zwischen zwei Steinen des Gegners nicht gewinnt',
+      pie: 'ob der Zweite den ersten Stein übernehmen darf',
+      swap2: 'ob der Erste drei Steine setzt und der Zweite dann wählt',
     },
     kalah: {
       houses: 'Mulden je Seite',

@@ -25,6 +25,8 @@ export const games = {
     ],
     pieces: { '●': 'black stone, X', '○': 'white stone, O', X: 'cross', O: 'nought' } as Record<string, string>,
     wanted: 'Choose a free place',
+    toPlace: (stones: number) => `places ${stones} ${stones === 1 ? 'stone' : 'stones'} of the opening`,
+    chooses: 'chooses',
   },
   kalah: {
     label: 'Kalah',

@@ -33,6 +33,7 @@ export const play = {
   paces: ['as fast as they can', 'brisk', 'one a second', 'slow'],
   pass: 'Pass',
   swapSides: 'Swap sides',
+  addTwo: 'Place two more',
   paused: 'Paused',
   playing: 'Playing …',
   hinting: 'Looking for a hint …',

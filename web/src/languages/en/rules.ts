@@ -70,6 +70,7 @@ export const rules: Record<string, RuleText> = {
         title: 'Other boards',
         text: [
           'Any size up to 100 by 100 and any k can be played. With exact=on a line longer than k counts for nothing. With caro=on a line of exactly k does not win between two stones of the other side; the edge of the board does not count as one.',
+          'Two openings make up for the advantage of moving first. With pie=on the second player may swap after the first stone: the stones change hands, and the first player moves. With swap2=on the first player places three stones, two of his own and one of the other; then the second plays on, swaps, or swaps and places two more, and the first has the same choice.',
           'Much is known about who wins: Gomoku is a win for the first player, tic-tac-toe a draw, and with k of at least 8 nobody can force a win on any board.',
         ],
         captions: [],

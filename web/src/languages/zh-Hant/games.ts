@@ -24,6 +24,8 @@ export const games: typeof English = {
     ],
     pieces: { '●': '黑子', '○': '白子', X: '叉', O: '圈' },
     wanted: '選一個空位',
+    toPlace: (stones: number) => `開局還要下 ${stones} 子`,
+    chooses: '選擇',
   },
   kalah: {
     label: '播棋',

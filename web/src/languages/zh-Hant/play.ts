@@ -32,6 +32,7 @@ export const play: typeof English = {
   paces: ['越快越好', '輕快', '每秒一步', '慢慢來'],
   pass: '虛手',
   swapSides: '交換先後手',
+  addTwo: '再下兩子',
   paused: '已暫停',
   playing: '落子中……',
   hinting: '正在找提示……',

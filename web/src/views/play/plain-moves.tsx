@@ -8,7 +8,7 @@ import { t } from '../../text/words.ts';
 const kFew = 3;
 
 function wordOf(move: string): string {
-  return { pass: t.pass, swap: t.swapSides }[move] ?? move;
+  return { pass: t.pass, swap: t.swapSides, two: t.addTwo }[move] ?? move;
 }
 
 // Moves that no touch of the board can name have buttons.
