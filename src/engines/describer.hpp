@@ -11,7 +11,7 @@ namespace palamedes::engines {
 
 // A position as an evaluation sees it.
 struct Description {
-  std::vector<std::uint16_t> inputs;   // of a net or a table, those that are on
+  std::vector<std::uint16_t> inputs;   // of a net, those that are on
   std::vector<std::int16_t> features;  // in the order of their names
 };
 
@@ -26,8 +26,6 @@ class Describer {
   virtual std::vector<std::string> feature_names() const = 0;
   // 0 where the game has no net.
   virtual std::size_t net_inputs() const = 0;
-  // 0 where it has no table.
-  virtual std::size_t table_inputs() const = 0;
   virtual Description describe(const catalog::Game& game) const = 0;
   // Whether a legal move is one that an evaluation should not be asked before.
   virtual bool noisy(const catalog::Game& game, const std::string& move) const = 0;

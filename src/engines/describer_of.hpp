@@ -27,11 +27,6 @@ class DescriberOf final : public Describer {
     return 0;
   }
 
-  std::size_t table_inputs() const override {
-    if constexpr (HasTableInputs<K, G>) return heuristics_.table_inputs();
-    return 0;
-  }
-
   Description describe(const catalog::Game& game) const override {
     Description description;
     const auto& position = path_of(game).position();
@@ -42,10 +37,9 @@ class DescriberOf final : public Describer {
       constexpr int kMost = std::numeric_limits<std::int16_t>::max();
       description.features.push_back(static_cast<std::int16_t>(std::clamp(value, -kMost, kMost)));
     }
-    const auto turn_on = [&](std::size_t input) { description.inputs.push_back(static_cast<std::uint16_t>(input)); };
-    if constexpr (HasNetInputs<K, G>) K::for_each_input(position, turn_on);
-    if constexpr (HasTableInputs<K, G>) {
-      if (table_inputs() != 0) heuristics_.for_each_table_input(path_of(game).game(), position, turn_on);
+    if constexpr (HasNetInputs<K, G>) {
+      K::for_each_input(position,
+                        [&](std::size_t input) { description.inputs.push_back(static_cast<std::uint16_t>(input)); });
     }
     return description;
   }

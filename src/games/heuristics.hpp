@@ -237,13 +237,4 @@ concept HasNetInputs = requires(const typename G::Position& position, void (*tur
   K::for_each_input(position, turn_on);
 };
 
-// Has a table beside the features: a number of inputs (0 where it fits the game not), and those that the position it
-// follows turns on.
-template <class K, class G>
-concept HasTableInputs = requires(const K& heuristics, const G& game, const typename G::Position& position,
-                                  void (*turn_on)(std::size_t)) {
-  { heuristics.table_inputs() } -> std::convertible_to<std::size_t>;
-  heuristics.for_each_table_input(game, position, turn_on);
-};
-
 }  // namespace palamedes

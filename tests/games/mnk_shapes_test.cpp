@@ -136,13 +136,8 @@ ShapeWorths some_worths() {
   ShapeWorths worths;
   for (int i = 0; i < kShapeCount; ++i) {
     worths.order[static_cast<std::size_t>(i)] = i * i;
+    worths.evaluation[static_cast<std::size_t>(i)] = 3 * i + 1;
   }
-  CellWorths cells(std::size_t{1} << 16);
-  for (std::size_t shapes = 0; shapes < cells.size(); ++shapes) {
-    const int kind = cell_kind(static_cast<std::uint16_t>(shapes));
-    cells[shapes] = {static_cast<std::int16_t>(kind), static_cast<std::int16_t>(7 * kind + 1)};
-  }
-  worths.cells = std::make_shared<const CellWorths>(std::move(cells));
   return worths;
 }
 
@@ -156,8 +151,7 @@ void expect_right(const Shapes& shapes, Board& board, const Settings& settings) 
   const ShapeWorths worths = some_worths();
   const CellTable classes;
   std::array<std::array<int, kCellClasses>, 2> counts{};
-  std::array<int, 2> to_mover{};
-  std::array<int, 2> to_opponent{};
+  std::array<int, 2> evaluation{};
   std::set<int> near;
   shapes.for_each_near([&](int cell) { near.insert(cell); });
   for (int row = 0; row < settings.rows; ++row) {
@@ -173,9 +167,8 @@ void expect_right(const Shapes& shapes, Board& board, const Settings& settings) 
           const Shape shape = board.shape(row, column, d, side == Side::kFirst ? 'X' : 'O');
           ASSERT_EQ(shape_at(shapes.shapes(side, cell), d), shape) << row << ' ' << column << ' ' << d << ' ' << s;
           order += worths.order[static_cast<std::size_t>(shape)];
+          evaluation[s] += worths.evaluation[static_cast<std::size_t>(shape)];
         }
-        to_mover[s] += (*worths.cells)[shapes.shapes(side, cell)].mover;
-        to_opponent[s] += (*worths.cells)[shapes.shapes(side, cell)].opponent;
         ASSERT_EQ(shapes.order(side, cell), order);
         ASSERT_EQ(shapes.cell_class(side, cell), classes.of(shapes.shapes(side, cell)));
         ++counts[s][static_cast<std::size_t>(shapes.cell_class(side, cell))];
@@ -194,8 +187,7 @@ void expect_right(const Shapes& shapes, Board& board, const Settings& settings) 
   }
   for (const Side side : {Side::kFirst, Side::kSecond}) {
     const auto s = static_cast<std::size_t>(index_of(side));
-    ASSERT_EQ(shapes.worth_to_mover(side), to_mover[s]);
-    ASSERT_EQ(shapes.worth_to_opponent(side), to_opponent[s]);
+    ASSERT_EQ(shapes.evaluation(side), evaluation[s]);
     for (int c = 0; c < kCellClasses; ++c) {
       const auto cell_class = static_cast<CellClass>(c);
       ASSERT_EQ(shapes.count(side, cell_class), counts[s][static_cast<std::size_t>(c)]);

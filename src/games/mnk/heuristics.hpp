@@ -100,16 +100,7 @@ class Heuristics {
     std::ranges::copy(features_of(windows_, position.to_move), values.begin());
   }
 
-  bool is_weighted_sum(const G& /*game*/, const Position& /*position*/) const {
-    return !plain() && !(shapes_ && shapes_->has_table());
-  }
-
-  // Those of a table of cells, which only positions by shapes have.
-  std::size_t table_inputs() const { return shapes_ && shapes_->can_have_table() ? kCellInputs : 0; }
-  template <class TurnOn>
-  void for_each_table_input(const G& /*game*/, const Position& position, TurnOn&& turn_on) const {
-    shapes_->for_each_input(position.to_move, turn_on);
-  }
+  bool is_weighted_sum(const G& /*game*/, const Position& /*position*/) const { return !plain(); }
 
   // A win, then the block of one, then by the windows through the cell, one's own a little before the other's.
   int order(const G& /*game*/, const Position& position, Move move) {

@@ -7,7 +7,6 @@
 
 #include "base/error.hpp"
 #include "base/random.hpp"
-#include "games/input_table.hpp"
 #include "games/net.hpp"
 
 namespace palamedes::learn {
@@ -23,12 +22,9 @@ float sigmoid(float x) { return 1.0F / (1.0F + std::exp(-x)); }
 class Model {
  public:
   explicit Model(const EvaluationShape& shape)
-      : features_(shape.features.size()),
-        inputs_(shape.net_inputs),
-        table_(shape.table_inputs),
-        values_(size(), 0.0F) {}
+      : features_(shape.features.size()), inputs_(shape.net_inputs), values_(size(), 0.0F) {}
 
-  std::size_t size() const { return features_ + table_ + (inputs_ == 0 ? 0 : (inputs_ + 2) * kHidden); }
+  std::size_t size() const { return inputs_ == 0 ? features_ : features_ + (inputs_ + 2) * kHidden; }
   std::vector<float>& values() { return values_; }
   const std::vector<float>& values() const { return values_; }
 
@@ -39,7 +35,6 @@ class Model {
     }
   }
 
-  std::size_t entry(std::size_t input) const { return features_ + input; }  // of the table
   std::size_t row(std::size_t input) const { return features_ + input * kHidden; }
   std::size_t bias() const { return row(inputs_); }
   std::size_t output() const { return row(inputs_ + 1); }
@@ -48,9 +43,6 @@ class Model {
   float evaluate(const engines::Description& position, const std::vector<float>& scales, Hidden& hidden) const {
     float sum = 0;
     for (std::size_t i = 0; i < features_; ++i) sum += values_[i] * scales[i] * position.features[i];
-    if (table_ != 0) {
-      for (const std::uint16_t input : position.inputs) sum += values_[entry(input)];
-    }
     if (inputs_ == 0) return sum;
     std::copy_n(values_.begin() + static_cast<std::ptrdiff_t>(bias()), kHidden, hidden.begin());
     for (const std::uint16_t input : position.inputs) {
@@ -66,9 +58,6 @@ class Model {
   void add_gradient(const engines::Description& position, const std::vector<float>& scales, const Hidden& hidden,
                     float error, std::vector<float>& gradient) const {
     for (std::size_t i = 0; i < features_; ++i) gradient[i] += error * scales[i] * position.features[i];
-    if (table_ != 0) {
-      for (const std::uint16_t input : position.inputs) gradient[entry(input)] += error;
-    }
     if (inputs_ == 0) return;
     Hidden below{};
     for (std::size_t i = 0; i < kHidden; ++i) {
@@ -86,8 +75,7 @@ class Model {
   static float drawn(Random& random, float range) { return range * static_cast<float>(2 * random.unit() - 1); }
 
   std::size_t features_;
-  std::size_t inputs_;  // of a net
-  std::size_t table_;   // inputs of a table; never both
+  std::size_t inputs_;
   std::vector<float> values_;
 };
 
@@ -232,9 +220,9 @@ class Fit {
       const auto seen = [i](const Sample& sample) { return sample.position.features[i] != 0; };
       if (std::none_of(samples_.begin(), samples_.end(), seen)) continue;
       const auto value = static_cast<int>(std::lround(model_.values()[i] * scales_[i] * scale_));
-      weights.values.emplace_back(std::string(prefix()) + shape_.features[i], value);
+      const std::string name = (shape_.net_inputs == 0 ? "" : std::string(Net::kPrefix)) + shape_.features[i];
+      weights.values.emplace_back(name, value);
     }
-    if (shape_.table_inputs != 0) add_table(weights);
     if (shape_.net_inputs == 0) return weights;
     const auto add_row = [&](const char* name, std::size_t at, double unit, int largest) {
       std::vector<int> row;
@@ -249,27 +237,6 @@ class Fit {
     add_row("net-bias", model_.bias(), Net::kOne, Net::kLargestBias);
     add_row("net-output", model_.output(), scale_, Net::kLargestOutput);
     return weights;
-  }
-
-  std::string_view prefix() const {
-    return shape_.net_inputs != 0 ? Net::kPrefix : shape_.table_inputs != 0 ? InputTable::kPrefix : "";
-  }
-
-  // What was met seldom is trusted less.
-  void add_table(Weights& weights) const {
-    constexpr double kHalfTrusted = 30;
-    std::vector<double> met(shape_.table_inputs);
-    for (const Sample& sample : samples_) {
-      for (const std::uint16_t input : sample.position.inputs) ++met[input];
-    }
-    for (std::size_t i = 0; i < met.size(); ++i) {
-      const double trusted = model_.values()[model_.entry(i)] * met[i] / (met[i] + kHalfTrusted);
-      const auto value = static_cast<int>(std::lround(InputTable::kUnit * scale_ * trusted));
-      if (value == 0) continue;
-      weights.rows.emplace_back(
-          InputTable::kRow,
-          std::vector{static_cast<int>(i), std::clamp(value, -InputTable::kLargest, InputTable::kLargest)});
-    }
   }
 
   const EvaluationShape& shape_;
@@ -294,11 +261,11 @@ FitResult fit(const EvaluationShape& shape, const std::vector<Sample>& samples, 
               const std::function<void(const FitProgress&)>& listener) {
   if (samples.empty()) throw UserError("there are no samples to learn from");
   for (const Sample& sample : samples) {
-    const auto fits = [&](std::uint16_t input) { return input < shape.inputs(); };
+    const auto fits = [&](std::uint16_t input) { return input < shape.net_inputs; };
     if (sample.position.features.size() != shape.features.size() ||
         !std::all_of(sample.position.inputs.begin(), sample.position.inputs.end(), fits)) {
       throw UserError("the samples are not of this evaluation: it has " + std::to_string(shape.features.size()) +
-                      " features and " + std::to_string(shape.inputs()) + " inputs");
+                      " features and " + std::to_string(shape.net_inputs) + " inputs");
     }
   }
   return Fit(shape, samples, options).run(listener);

@@ -11,13 +11,10 @@
 
 namespace palamedes::learn {
 
-// What an evaluation is made of: weights for features, and a net or a table where the game has inputs for one.
+// What an evaluation is made of: weights for features, and a net where the game has inputs for one.
 struct EvaluationShape {
   std::vector<std::string> features;
   std::size_t net_inputs = 0;
-  std::size_t table_inputs = 0;
-
-  std::size_t inputs() const { return net_inputs + table_inputs; }
 };
 
 struct FitOptions {

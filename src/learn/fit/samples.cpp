@@ -75,15 +75,13 @@ class SelfPlayGame {
     return report.move();
   }
 
-  // As it is seen through two of the symmetries, where there are two that look different.
+  // As it is seen through two of the symmetries, where there are two.
   void keep(float score) {
     const auto count = static_cast<std::uint32_t>(symmetries_.size());
     const std::uint32_t first = random_.below(count);
     for (std::uint32_t i = 0; i < std::min(count, 2U); ++i) {
       const int symmetry = symmetries_[(first + i) % count];
-      Sample sample{seen_through(*describer_, *game_, symmetry), score, 0};
-      if (i > 0 && sample == Sample{samples_.back().position, score, 0}) continue;
-      samples_.push_back(std::move(sample));
+      samples_.push_back({seen_through(*describer_, *game_, symmetry), score, 0});
       sides_.push_back(game_->side_to_move());
     }
   }

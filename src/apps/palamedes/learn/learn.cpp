@@ -134,7 +134,7 @@ void run_fit(const FitSetup& setup) {
   const auto game = catalog::make_game(setup.game);
   Weights base = knowledge::named_weights(game->family().name(), setup.from);
   const auto describer = engines::make_describer(*game);
-  const learn::EvaluationShape shape{describer->feature_names(), describer->net_inputs(), describer->table_inputs()};
+  const learn::EvaluationShape shape{describer->feature_names(), describer->net_inputs()};
   std::vector<learn::Sample> samples;
   for (const std::string& path : setup.samples) {
     learn::SamplesRead part = learn::read_samples(path);
@@ -143,7 +143,7 @@ void run_fit(const FitSetup& setup) {
   }
   if (!setup.json) {
     fmt::print(notes, "{} samples, {} features, {} inputs\n", report::grouped(samples.size()), shape.features.size(),
-               shape.inputs());
+               shape.net_inputs);
   }
   report::Progress progress("epochs", static_cast<std::uint64_t>(setup.fit.epochs));
   const learn::FitResult result = learn::fit(shape, samples, setup.fit, [&](const learn::FitProgress& row) {

@@ -45,23 +45,6 @@ inline constexpr std::array<ClassFeature, kClassFeatureNames.size()> kClassFeatu
 }};
 inline constexpr std::size_t kShapeFeatureCount = kShapeFeatures.size() + 1 + kClassFeatures.size();
 
-// A table of what the four shapes of a cell are worth together, for lines of five: an input for each of their kinds,
-// the mover's cells first, then the opponent's. Cells where a stone would be nearly alone are left out.
-inline constexpr int kTableLine = 5;
-inline constexpr std::size_t kCellInputs = 2 * kCellKinds;
-
-template <class TurnOn>
-void for_each_cell_input(const Shapes& shapes, Side mover, TurnOn&& turn_on) {
-  shapes.for_each_near([&](int cell) {
-    for (const Side side : {mover, other(mover)}) {
-      const std::uint16_t four = shapes.shapes(side, cell);
-      bool counts = false;
-      for (int d = 0; d < Shapes::kDirections; ++d) counts = counts || shape_at(four, d) >= Shape::kTwo;
-      if (counts) turn_on(static_cast<std::size_t>(cell_kind(four)) + (side == mover ? 0U : kCellKinds));
-    }
-  });
-}
-
 inline int feature_count(const Shapes& shapes, Side mover, ClassFeature feature) {
   return std::min(shapes.count(feature.mover ? mover : other(mover), feature.cell_class), kMostCounted);
 }

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "games/input_table.hpp"
 #include "games/mnk/heap_selection.hpp"
 #include "games/mnk/heuristics_options.hpp"
 #include "games/mnk/shapes/four_threats.hpp"
@@ -34,17 +33,11 @@ class ShapeJudge {
   const Shapes& shapes() const { return shapes_; }
 
   int evaluate(Side side) const {
-    int sum = (shapes_.worth_to_mover(side) - shapes_.worth_to_opponent(other(side))) / InputTable::kUnit + tempo_;
+    int sum = shapes_.evaluation(side) - shapes_.evaluation(other(side)) + tempo_;
     for (const auto& [feature, weight] : class_weights_) sum += weight * feature_count(shapes_, side, feature);
     return sum;
   }
   void features(Side side, std::span<int> values) const { shape_features(shapes_, side, values); }
-  bool can_have_table() const { return shapes_.settings().k == kTableLine; }
-  bool has_table() const { return has_table_; }
-  template <class TurnOn>
-  void for_each_input(Side side, TurnOn&& turn_on) const {
-    for_each_cell_input(shapes_, side, turn_on);
-  }
 
   int order(Side side, Move move) const { return order_of(side, shapes_.cell(move)); }
   bool noisy(Side side, Move move) const {
@@ -178,7 +171,6 @@ class ShapeJudge {
   static constexpr std::array<int, kCellClasses> kOtherClassOrder = {0,   100,    200,    1'000, 100,
                                                                      300, 10'000, 30'000, 80'000};
 
-  bool has_table_;
   Shapes shapes_;
   bool caro_;
   FourThreats fours_;

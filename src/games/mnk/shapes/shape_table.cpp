@@ -1,7 +1,5 @@
 #include "games/mnk/shapes/shape_table.hpp"
 
-#include <algorithm>
-#include <array>
 #include <bit>
 
 #include "base/bits.hpp"
@@ -160,17 +158,6 @@ CellTable::CellTable() : classes_(std::size_t{1} << 16, CellClass::kNothing) {
       result = open_threes > 1 ? CellClass::kDoubleThree : more ? CellClass::kThreePlus : CellClass::kThree;
     }
   }
-}
-
-int cell_kind(std::uint16_t shapes) {
-  std::array<int, 4> sorted{};
-  for (int direction = 0; direction < 4; ++direction) {
-    sorted[static_cast<std::size_t>(direction)] = static_cast<int>(shape_at(shapes, direction));
-  }
-  std::sort(sorted.begin(), sorted.end());
-  // Of what is not larger: how many sets of four, three, two and one shapes there are below the largest, the next, ….
-  const auto [d, c, b, a] = sorted;
-  return (a + 3) * (a + 2) * (a + 1) * a / 24 + (b + 2) * (b + 1) * b / 6 + (c + 1) * c / 2 + d;
 }
 
 }  // namespace palamedes::mnk

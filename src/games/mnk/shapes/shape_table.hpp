@@ -123,8 +123,4 @@ constexpr Shape shape_at(std::uint16_t shapes, int direction) {
   return static_cast<Shape>(shapes >> (4 * direction) & 15);
 }
 
-// The four shapes of a cell in any order as one number below kCellKinds.
-inline constexpr int kCellKinds = 3060;
-int cell_kind(std::uint16_t shapes);
-
 }  // namespace palamedes::mnk

@@ -122,7 +122,9 @@ void Shapes::count_cell(int cell, int sign) {
     const CellClass cell_class = at.classes[index(side)];
     counts_[index(side)][index(cell_class)] += sign;
     class_words(side, cell_class)[cell / 64] ^= std::uint64_t{1} << (cell % 64);
-    count_worth(side, at.shapes[index(side)], sign);
+    int sum = 0;
+    for (int d = 0; d < kDirections; ++d) sum += worths_.evaluation[index(shape_at(at.shapes[index(side)], d))];
+    evaluation_[index(side)] += sign * sum;
   }
 }
 
@@ -220,8 +222,7 @@ inline void Shapes::change_side(Cell& at, int side, int cell, int direction, uns
   const auto now = static_cast<std::uint16_t>(before ^ (old ^ shape) << shift);
   at.shapes[index(side)] = now;
   at.order[index(side)] = static_cast<std::int16_t>(at.order[index(side)] + worths_.order[shape] - worths_.order[old]);
-  count_worth(side, now, 1);
-  count_worth(side, static_cast<std::uint16_t>(before), -1);
+  evaluation_[index(side)] += worths_.evaluation[shape] - worths_.evaluation[old];
   // No class knows of shapes below this one.
   if (std::max(old, shape) < static_cast<unsigned>(Shape::kOpenTwo)) return;
   const CellClass cell_class = cell_table_->of(now);

@@ -14,18 +14,10 @@
 
 namespace palamedes::mnk {
 
-// What a free cell counts to whoever judges a position, by the four shapes that a stone of a side would make there: for
-// that side when it is to move, and when the other one is.
-struct CellWorth {
-  std::int16_t mover = 0;
-  std::int16_t opponent = 0;
-};
-using CellWorths = std::vector<CellWorth>;  // by shapes, four bits each
-
-// What shapes count to whoever orders moves, and cells to whoever judges positions.
+// What the shapes count to whoever orders moves and judges positions, by shape.
 struct ShapeWorths {
   std::array<int, kShapeCount> order{};
-  std::shared_ptr<const CellWorths> cells;
+  std::array<int, kShapeCount> evaluation{};
 };
 
 // What a stone of either side would make of every free cell, kept up to date by a few table look-ups for each cell near
@@ -66,8 +58,7 @@ class Shapes {
 
   // Over all free cells.
   int count(Side side, CellClass cell_class) const { return counts_[index_of(side)][index(cell_class)]; }
-  int worth_to_mover(Side side) const { return evaluation_[index_of(side)].mover; }
-  int worth_to_opponent(Side side) const { return evaluation_[index_of(side)].opponent; }
+  int evaluation(Side side) const { return evaluation_[index_of(side)]; }
   // Is there a cell of this class or of one above it?
   bool any_from(Side side, CellClass least) const {
     for (int c = static_cast<int>(least); c < kCellClasses; ++c) {
@@ -135,11 +126,6 @@ class Shapes {
     return class_words_.data() + (index(side) * kCellClasses + index(cell_class)) * words_;
   }
 
-  struct Evaluation {
-    int mover = 0;
-    int opponent = 0;
-  };
-
   void rebuild();
   void toggle(int side, int cell);
   template <int Reach>
@@ -148,11 +134,6 @@ class Shapes {
   void change(Cell& at, int cell, int direction, std::uint8_t pair);
   void change_side(Cell& at, int side, int cell, int direction, unsigned shape);
   void count_cell(int cell, int sign);
-  void count_worth(int side, std::uint16_t shapes, int sign) {
-    const CellWorth& worth = (*worths_.cells)[shapes];
-    evaluation_[index(side)].mover += sign * worth.mover;
-    evaluation_[index(side)].opponent += sign * worth.opponent;
-  }
   void come_near(int cell);
   void go_away();
 
@@ -173,7 +154,7 @@ class Shapes {
   std::vector<std::uint64_t> occupied_;
   std::vector<NearWord> near_before_;
   std::array<std::array<int, kCellClasses>, 2> counts_{};
-  std::array<Evaluation, 2> evaluation_{};
+  std::array<int, 2> evaluation_{};
 };
 
 }  // namespace palamedes::mnk
