@@ -72,7 +72,7 @@ TEST(MnkSpec, RefusesWhatIsNoBoard) {
   EXPECT_EQ(spec_error("mnk:3x3,3,7"), "'mnk:3x3,3,7': the setting '7' is one too many");
   EXPECT_EQ(spec_error("mnk:3x3,3,exact=yes"), "'mnk:3x3,3,exact=yes': exact must be one of off, on, not 'yes'");
   EXPECT_EQ(spec_error("mnk:3x3,3,renju=on"),
-            "'mnk:3x3,3,renju=on': there is no setting 'renju'; there are: exact, caro");
+            "'mnk:3x3,3,renju=on': there is no setting 'renju'; there are: exact, caro, pie, swap2");
   for (const char* bad :
        {"mnk:0x3,3", "mnk:3x0,3", "mnk:101x3,3", "mnk:3x101,3", "mnk:-3x3,3", "mnk:3x3x3,3", "mnk:x3,3", "mnk:3x,3",
         "mnk:3X3,3", "mnk:99999999999999999999x3,3", "mnk:3x3,1000001", "mnk:3x3,five"}) {

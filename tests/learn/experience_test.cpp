@@ -440,6 +440,9 @@ TEST_F(ExperienceFiles, OtherGamesVersionsAndDamageAreRefused) {
   EXPECT_NE(opening("elsewhere", whose).find("a position has no moves"), std::string::npos);
   changed("missing", "DELETE FROM positions WHERE met = (SELECT max(met) FROM positions)");
   EXPECT_NE(opening("missing", whose).find("not all there"), std::string::npos);
+  changed("miscounted", "UPDATE meta SET value = '1 8' WHERE key = 'often'");
+  EXPECT_NE(refusal([&] { static_cast<void>(count_experience(path("miscounted"))); }).find("not all there"),
+            std::string::npos);
   changed("of-before", "DELETE FROM meta WHERE key = 'often'");
   EXPECT_EQ(opening("of-before", whose), "");
 

@@ -171,8 +171,9 @@ class Digest {
   std::uint64_t sum_ = 0;
 };
 
+// What follows from the rest, and files of before do not have, is left out.
 void digest_meta(sqlite::Connection& connection, Digest& digest) {
-  sqlite::Statement row(connection, "SELECT key, value FROM meta ORDER BY key");
+  sqlite::Statement row(connection, "SELECT key, value FROM meta WHERE key <> 'often' ORDER BY key");
   while (row.step()) digest.text(row.text(0)).text(row.text(1));
 }
 
@@ -259,6 +260,7 @@ ExperienceCount count_experience(const std::string& path) {
     throw UserError(schema::named(path) + " is damaged: its counts do not add up");
   }
   check_checksums(connection);
+  schema::check_often(connection);
   if (count.pruned == 0) check_tallies(connection);
   Digest digest;
   digest_meta(connection, digest);
