@@ -117,7 +117,7 @@ function documented(): [string, string, string][] {
     'Nine Men’s Morris': 'morris',
     "Nine Men's Morris": 'morris',
     'Chinese Dark Chess': 'darkchess',
-    'Games by link (those that end a game among them)': 'every',
+    'Games by link (including the codes that end a game)': 'every',
   };
   const page = readFileSync(join(process.cwd(), '../docs/api.md'), 'utf8');
   const rows: [string, string, string][] = [];
