@@ -205,6 +205,7 @@ std::string experience_game(const std::string& path) {
 ImportCount merge_experience(const std::vector<std::string>& from, const std::string& to) {
   if (from.empty()) throw UserError("there is nothing to merge: name the databases");
   std::vector<GameList> lists;
+  lists.reserve(from.size());
   for (const std::string& path : from) lists.push_back(games_to_merge(path));
   const auto game = catalog::make_game(lists.front().game);
   return ExperienceFile(to, *game).add(lists);
