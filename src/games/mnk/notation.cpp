@@ -100,7 +100,7 @@ std::string diagram_text(const Settings& settings, const Diagram& diagram) {
 
 Diagram parse_diagram(const Settings& settings, std::string_view text) {
   const std::vector<std::string_view> parts = words(text);
-  if (parts.size() != 2 && !(parts.size() == 3 && settings.has_opening())) {
+  if (parts.size() != 2 && (parts.size() != 3 || !settings.has_opening())) {
     bad_position(kPhrases["position-form"], {{"given", count_of(parts.size())}});
   }
   const std::vector<std::string_view> rows = split(parts[0], '/');

@@ -81,8 +81,8 @@ bool GomocupEngine::read(const std::string& line) {
   if (verb.empty()) return true;
   if (verb == "END") return false;
   if (verb == "ABOUT") {
-    out_.write(std::string("name=\"pbrain-palamedes\", version=\"") + kVersion +
-               "\", author=\"the Palamedes authors\", country=\"\"");
+    out_.write(std::string(R"(name="pbrain-palamedes", version=")") + kVersion +
+               R"(", author="the Palamedes authors", country="")");
   } else if (!block_verb_.empty()) {
     read_block(line);
   } else if (verb == "BOARD" || verb == "YXBOARD" || verb == "SWAP2BOARD") {
