@@ -1,35 +1,16 @@
 #include <algorithm>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "base/text.hpp"
 #include "games/mnk_support.hpp"
 
 // Caro's rule, by vectors that were written from the rule itself (docs/rules/mnk.md).
 namespace palamedes::mnk {
 namespace {
 
-struct Vector {
-  std::string game;
-  std::string position;
-  std::string move;
-  std::string result;
-};
-
-std::vector<Vector> vectors() {
-  std::ifstream in(PALAMEDES_TEST_DATA "/mnk-caro.txt");
-  std::vector<Vector> found;
-  for (std::string line; std::getline(in, line);) {
-    if (line.starts_with('#')) continue;
-    const auto parts = split(line, '|');
-    EXPECT_EQ(parts.size(), 4U) << line;
-    found.push_back({std::string(parts[0]), std::string(parts[1]), std::string(parts[2]), std::string(parts[3])});
-  }
-  return found;
-}
+std::vector<MoveVector> vectors() { return move_vectors("mnk-caro.txt"); }
 
 std::string text_of(Result result) {
   switch (result) {
@@ -42,10 +23,10 @@ std::string text_of(Result result) {
 
 // What the move comes to, by playing it and by the text of what it leaves, in every image of the board.
 template <class Size>
-void check_vector(const Vector& vector) {
+void check_vector(const MoveVector& vector) {
   const Mnk<Size> game(settings_of(Spec::parse(vector.game)));
   const auto root = game.parse_position(vector.position);
-  if (vector.result == "over") {
+  if (vector.outcome == "over") {
     EXPECT_NE(game.result(root), Result::kOngoing);
     return;
   }
@@ -56,10 +37,10 @@ void check_vector(const Vector& vector) {
     auto position = game.transformed(root, symmetry);
     const Move move = game.transformed_move(root, wanted, symmetry);
     const Side side = position.to_move;
-    const bool wins = vector.result == "x" || vector.result == "o";
+    const bool wins = vector.outcome == "x" || vector.outcome == "o";
     EXPECT_EQ(game.would_win(position, side, move), wins);
     game.play(position, move);
-    EXPECT_EQ(text_of(game.result(position)), vector.result);
+    EXPECT_EQ(text_of(game.result(position)), vector.outcome);
     EXPECT_EQ(game.parse_position(game.position_text(position)), position);
     EXPECT_EQ(game.scene(position).highlights.size(), wins ? 1U : 0U);
   }
@@ -68,7 +49,7 @@ void check_vector(const Vector& vector) {
 TEST(MnkCaro, Vectors) {
   const auto all = vectors();
   EXPECT_GE(all.size(), 40U);
-  for (const Vector& vector : all) {
+  for (const MoveVector& vector : all) {
     SCOPED_TRACE(vector.game + "|" + vector.position + "|" + vector.move);
     check_vector<UpTo64Cells>(vector);
     check_vector<UpTo20x20>(vector);

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <fstream>
 #include <string>
 #include <vector>
 
+#include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include "base/text.hpp"
 #include "games/mnk/family.hpp"
 
 // What the tests of the m,n,k-games share: a slow look at a position's text that knows nothing of the program's boards.
@@ -99,6 +102,26 @@ inline std::string any_ends() {
 template <class Visit>
 void with_game(const std::string& spec, Visit&& visit) {
   Family::visit(Spec::parse(spec), visit);
+}
+
+// A move in a position and what comes of it, as a file of the test data has them: `game|position|move|outcome`.
+struct MoveVector {
+  std::string game;
+  std::string position;
+  std::string move;
+  std::string outcome;
+};
+
+inline std::vector<MoveVector> move_vectors(const std::string& file) {
+  std::ifstream in(std::string(PALAMEDES_TEST_DATA "/") + file);
+  std::vector<MoveVector> found;
+  for (std::string line; std::getline(in, line);) {
+    if (line.starts_with('#')) continue;
+    const auto parts = split(line, '|');
+    EXPECT_EQ(parts.size(), 4U) << line;
+    found.push_back({std::string(parts[0]), std::string(parts[1]), std::string(parts[2]), std::string(parts[3])});
+  }
+  return found;
 }
 
 }  // namespace palamedes::mnk

@@ -1,35 +1,17 @@
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
-#include "base/text.hpp"
 #include "games/mnk_support.hpp"
 
 // The pie rule and swap2, by vectors that were written from the rules (docs/rules/mnk.md).
 namespace palamedes::mnk {
 namespace {
 
-struct Vector {
-  std::string game;
-  std::string position;
-  std::string move;
-  std::string after;  // "-" where the move is refused
-};
-
-std::vector<Vector> vectors() {
-  std::ifstream in(PALAMEDES_TEST_DATA "/mnk-swap.txt");
-  std::vector<Vector> found;
-  for (std::string line; std::getline(in, line);) {
-    if (line.starts_with('#')) continue;
-    const auto parts = split(line, '|');
-    EXPECT_EQ(parts.size(), 4U) << line;
-    found.push_back({std::string(parts[0]), std::string(parts[1]), std::string(parts[2]), std::string(parts[3])});
-  }
-  return found;
-}
+// What comes of a move is "-" where it is refused.
+std::vector<MoveVector> vectors() { return move_vectors("mnk-swap.txt"); }
 
 template <class Check>
 void with_opening(const std::string& spec, Check&& check) {
@@ -41,21 +23,21 @@ void with_opening(const std::string& spec, Check&& check) {
 
 TEST(MnkSwap, MovesLeadWhereTheRulesSay) {
   ASSERT_GT(vectors().size(), 30U);
-  for (const Vector& vector : vectors()) {
+  for (const MoveVector& vector : vectors()) {
     SCOPED_TRACE(vector.game + " " + vector.position + " " + vector.move);
     with_opening(vector.game, [&](const auto& game) {
       auto position = game.parse_position(vector.position);
       const auto root = position;
       ASSERT_EQ(game.position_text(position), vector.position);
-      if (vector.after == "-") {
+      if (vector.outcome == "-") {
         EXPECT_THROW(game.parse_move(position, vector.move), UserError);
         return;
       }
       const Move move = game.parse_move(position, vector.move);
       EXPECT_EQ(game.move_text(position, move), vector.move);
       const auto taken = game.play(position, move);
-      EXPECT_EQ(game.position_text(position), vector.after);
-      EXPECT_TRUE(game.parse_position(vector.after) == position);
+      EXPECT_EQ(game.position_text(position), vector.outcome);
+      EXPECT_TRUE(game.parse_position(vector.outcome) == position);
       EXPECT_EQ(game.key(position), game.computed_key(position));
       game.undo(position, move, taken);
       EXPECT_TRUE(position == root);
