@@ -19,7 +19,8 @@ palamedes_check(docs.handbook 60 node --test "${PROJECT_SOURCE_DIR}/handbook/")
 palamedes_check(tree.rebuild 60 "${scripts}/check-rebuild")
 palamedes_check(tree.install 600 "${scripts}/check-install" "${PROJECT_BINARY_DIR}")
 
-palamedes_check(PortableLong.same_search_and_rules 7200 "${scripts}/check-portable" "$<TARGET_FILE:palamedes>")
+palamedes_check(PortableLong.old_machines 7200 "${scripts}/check-portable" "$<TARGET_FILE:palamedes>")
+palamedes_check(PortableLong.arm64 7200 "${scripts}/check-portable" arm64 "$<TARGET_FILE:palamedes>")
 palamedes_check(FaultsLong.campaign 7200 ${CMAKE_COMMAND} -E env "PALAMEDES=$<TARGET_FILE:palamedes>" "${scripts}/check-faults")
 
 foreach(target ${PALAMEDES_GAMES} requests http conversation talk events databases experience weights books samples)
