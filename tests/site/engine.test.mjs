@@ -56,9 +56,9 @@ function treeOf(game, depth, plies) {
 }
 
 test('the same games', async () => {
-  // A site keeps no games by link; all else is the same.
+  // A site keeps no games by link and has one thread; all else is the same.
   const native = await (await fetch(`${address}/api/games`)).json();
-  assert.deepEqual(engine.request('GET', '/api/games'), { status: 200, body: { ...native, shares: false } });
+  assert.deepEqual(engine.request('GET', '/api/games'), { status: 200, body: { ...native, shares: false, ponders: false } });
   await both('/api/nothing');
 });
 

@@ -1,5 +1,6 @@
-// What is asked of SQLite and zstd where neither is there: databases cannot be opened, tables cannot be read.
+// What is asked of SQLite, zstd and threads where none is there: databases cannot be opened, tables cannot be read.
 // Experience and books that are inside the program are texts and need neither.
+#include <pthread.h>
 #include <sqlite3.h>
 #include <zstd.h>
 
@@ -26,6 +27,13 @@ double sqlite3_column_double(sqlite3_stmt*, int) { return 0; }
 sqlite3_int64 sqlite3_column_int64(sqlite3_stmt*, int) { return 0; }
 const unsigned char* sqlite3_column_text(sqlite3_stmt*, int) { return nullptr; }
 int sqlite3_column_type(sqlite3_stmt*, int) { return SQLITE_NULL; }
+int sqlite3_table_column_metadata(sqlite3*, const char*, const char*, const char*, const char**, const char**, int*,
+                                  int*, int*) {
+  return SQLITE_ERROR;
+}
+
+// There is one thread, so that nothing ponders and nothing gives way.
+int pthread_setschedparam(pthread_t, int, const sched_param*) { return 0; }
 
 size_t ZSTD_compressBound(size_t size) { return size; }
 ZSTD_CCtx* ZSTD_createCCtx() { return nullptr; }

@@ -53,7 +53,7 @@ class ShapeTable {
   const std::uint8_t* listed() const { return pairs_.data(); }
   // The first side's shape in the low four bits, the second side's above.
   std::uint8_t shapes(std::uint64_t key) {
-    if (!pairs_.empty()) return pairs_[key];
+    if (!pairs_.empty()) return pairs_[static_cast<std::size_t>(key)];
     return remembered(key);
   }
 
