@@ -63,11 +63,12 @@ export interface IconButtonProps {
   pressed?: boolean;
   busy?: boolean;
   text?: boolean; // the label beside the icon
+  caption?: string; // a word below it
   kind?: string;
 }
 
 // A button that shows an icon and says what it does.
-export function IconButton({ icon, label, onClick, disabled, pressed, busy, text, kind }: IconButtonProps) {
+export function IconButton({ icon, label, onClick, disabled, pressed, busy, text, caption, kind }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -81,6 +82,7 @@ export function IconButton({ icon, label, onClick, disabled, pressed, busy, text
     >
       <Icon name={icon} />
       {text && <span>{label}</span>}
+      {caption && <span class="caption">{caption}</span>}
     </button>
   );
 }

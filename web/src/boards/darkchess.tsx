@@ -117,6 +117,11 @@ export const darkchess: Kind = {
     return earlySlide(scene, steps, (glyph) => glyph !== '' && isRed(glyph) === isRed(scene.marks[side]));
   },
   speak,
+  news(move, before) {
+    const [, to] = withoutFace(move).split('-');
+    const prey = before.find(({ square }) => square === to);
+    return prey ? t.byGame.darkchess.took(speak(prey.glyph)) : '';
+  },
   wanted: (taken) => (taken.length === 0 ? t.byGame.darkchess.wanted : t.byGame.darkchess.wantedNext),
   Drawn,
   Glyph: ({ glyph, size }) => <Tile glyph={glyph} size={size} />,

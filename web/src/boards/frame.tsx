@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ValueMark } from '../game/exact.ts';
 import { t } from '../text/words.ts';
 import { Arrows, type Arrow } from './arrows.tsx';
+import { captionsIn, captionSize, shapeOf } from './captions.ts';
 import { DrawnShapes, useDrawings } from './drawings.tsx';
 import { follow, type Tracked } from './follow.ts';
-import { kWholeView, useZoom, ZoomButtons, type View } from './zoom.tsx';
+import { kWholeView, useZoom, ZoomButtons } from './zoom.tsx';
 import { neighbour, type Direction } from './walk.ts';
 import { Wood } from './wood.tsx';
-import type { Board, Caption, Kind, MarkProps, Motion, Piece, Square } from './types.ts';
+import type { Board, Kind, MarkProps, Motion, Piece, Square } from './types.ts';
 
 export interface FrameProps {
   kind: Kind;
@@ -18,6 +19,7 @@ export interface FrameProps {
   busy?: boolean; // nothing can be touched yet: an answer or a move is awaited
   motion?: Motion | null;
   last?: string[]; // squares of the last move
+  turned?: string[]; // squares whose pieces changed sides by it
   chosen?: string[]; // squares touched so far
   early?: boolean; // they are touched before one's turn
   ghosts?: Piece[]; // what would stand there then
@@ -222,6 +224,9 @@ export function Frame(props: FrameProps) {
           {(props.last ?? []).map((name, i) => (
             <Mark key={`l${i}${name}`} board={board} square={name} {...spot(name)} look="last" />
           ))}
+          {(props.turned ?? []).map((name) => (
+            <Mark key={`o${name}`} board={board} square={name} {...spot(name)} look="turned-over" />
+          ))}
           {(props.chosen ?? []).map((name) => (
             <Mark
               key={`c${name}`}
@@ -330,7 +335,7 @@ export function Frame(props: FrameProps) {
               r={square.r * 0.92}
               data-square={square.name}
               role="button"
-              tabIndex={square.name === home ? 0 : -1}
+              tabindex={square.name === home ? 0 : -1}
               aria-label={spoken(square)}
               onFocus={() => setCursor(square.name)}
             />
@@ -351,42 +356,6 @@ function turnDelay(board: Board, from: string | undefined, square: string): numb
   return 120 + Math.round(Math.hypot(start.x - end.x, start.y - end.y) / (board.size * 2.5)) * 70;
 }
 
-function captionSize(board: Board): number {
-  return board.width / { wide: 46, tall: 22, even: 34 }[shapeOf(board)];
-}
-
-// Captions lie along the left and the lower edge; where the view is a part of the board they go along with its edges.
-function captionsIn(board: Board, view: View, flipped: boolean): Caption[] {
-  const all = flipped
-    ? board.captions.map((each) => ({ ...each, x: board.width - each.x, y: board.height - each.y }))
-    : board.captions;
-  if (view.width >= board.width) return all;
-  const margin = view.width * 0.03;
-  const inside = (at: number, from: number, size: number): boolean =>
-    at > from + 2 * margin && at < from + size - 2 * margin;
-  return everyCaption(board, flipped).flatMap((each) => {
-    if (each.along === 'x')
-      return inside(each.x, view.x, view.width)
-        ? [{ text: each.text, x: each.x, y: view.y + view.height - margin }]
-        : [];
-    return inside(each.y, view.y, view.height) ? [{ text: each.text, x: view.x + margin, y: each.y }] : [];
-  });
-}
-
-// The names of all columns and rows, as squares have them.
-function everyCaption(board: Board, flipped: boolean): (Caption & { along: 'x' | 'y' })[] {
-  const found = new Map<string, Caption & { along: 'x' | 'y' }>();
-  for (const square of board.squares) {
-    const [, column = '', row = ''] = /^([a-z]+)([0-9]+)$/.exec(square.name) ?? [];
-    const at = flipped ? { x: board.width - square.x, y: board.height - square.y } : square;
-    if (!found.has(column)) found.set(column, { text: column, x: at.x, y: at.y, along: 'x' });
-    if (!found.has(row)) found.set(row, { text: row, x: at.x, y: at.y, along: 'y' });
-  }
-  return [...found.values()];
-}
-
-// What marks a square, by shape as well as by colour: a filled place for the last move, a thick ring for what is chosen,
-// a thin ring for where it may go.
 // A seal on a free square, or at the shoulder of what stands there.
 function Value({ mark, x, y, size, free }: { mark: ValueMark; x: number; y: number; size: number; free: boolean }) {
   const r = size * (free ? 0.62 : 0.46);
@@ -402,6 +371,8 @@ function Value({ mark, x, y, size, free }: { mark: ValueMark; x: number; y: numb
   );
 }
 
+// What marks a square, by shape as well as by colour: a filled place for the last move, a dashed ring for what it turned
+// over, a thick ring for what is chosen, a thin ring for where it may go.
 function RoundMark({ board, x, y, look }: MarkProps) {
   const full = look !== 'target';
   return (
@@ -412,9 +383,4 @@ function RoundMark({ board, x, y, look }: MarkProps) {
       class={`mark ${look}`}
     />
   );
-}
-
-function shapeOf(board: Board): 'wide' | 'tall' | 'even' {
-  if (board.width > board.height * 1.5) return 'wide';
-  return board.height > board.width * 1.5 ? 'tall' : 'even';
 }

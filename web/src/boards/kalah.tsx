@@ -177,6 +177,12 @@ export const kalah: Kind = {
   early: (_scene, [house = '', more], side) =>
     more === undefined && house.startsWith(`${side}-`) && !isDepot(house) ? 'whole' : 'nothing',
   speak: (glyph) => t.byGame.kalah.stones(Number(glyph)),
+  news(_move, before, after) {
+    const banked = (pieces: Piece[], side: number): number =>
+      Number(pieces.find(({ square }) => square === `${side}-d`)?.glyph ?? 0);
+    const gain = Math.max(...[0, 1].map((side) => banked(after, side) - banked(before, side)));
+    return gain > 1 ? t.byGame.kalah.gained(gain) : '';
+  },
   wanted: () => t.byGame.kalah.wanted,
   Drawn,
   Glyph: ({ glyph, size }) => (

@@ -13,6 +13,7 @@ import {
   rowPieces,
   rowsText,
   squareName,
+  turnedOver,
   type Board,
   type DrawnProps,
   type Kind,
@@ -100,12 +101,15 @@ export const mingmang: Kind = {
       size: 39,
     });
   },
-  scene(_board, position) {
+  scene(board, position) {
     const pieces = rowPieces(position.split(' ')[0] ?? '', '.');
     const count = (glyph: string): number => pieces.filter((piece) => piece.glyph === glyph).length;
     return {
       pieces,
-      notes: [t.byGame.mingmang.onBoard(count('B')), t.byGame.mingmang.onBoard(count('W'))],
+      notes: [
+        t.byGame.mingmang.holds(count('B'), territory(board, pieces, 'B').length),
+        t.byGame.mingmang.holds(count('W'), territory(board, pieces, 'W').length),
+      ],
       marks: ['B', 'W'],
       taken: [[], []],
     };
@@ -124,6 +128,12 @@ export const mingmang: Kind = {
   sound: () => 'move',
   toMove: (_board, position) => (position.split(' ')[1] === 'w' ? 1 : 0),
   always: ['pass'],
+  news(move, before, after) {
+    if (move === 'pass') return t.byGame.mingmang.passed;
+    const turned = turnedOver(before, after).length;
+    return turned > 0 ? t.byGame.mingmang.turned(turned) : '';
+  },
+  tally: (board, pieces) => [territory(board, pieces, 'B').length, territory(board, pieces, 'W').length],
   deciding(board, pieces, last) {
     // A game that ends by a move needs no counting; after two passes the territories are what decided it.
     if (last.length > 0) return [];

@@ -167,6 +167,7 @@ export const morris: Kind = {
       .flat();
   },
   toMove: (_board, position) => (position.split(' ')[1] === 'b' ? 1 : 0),
+  news: (move) => (move.includes('x') ? t.byGame.morris.tookOne : ''),
   sound: (move) => (move.includes('x') ? 'capture' : 'move'),
   ...settingPieces([
     { glyph: 'W', label: () => t.byGame.morris.pieces.W },

@@ -14,7 +14,7 @@ import { useEarly } from './early.ts';
 import { Frame } from './frame.tsx';
 import { boardOf, kindOf, useReady } from './kinds.ts';
 import { laidFor } from './laid.ts';
-import type { Motion, Scene } from './types.ts';
+import { turnedOver, type Motion, type Scene } from './types.ts';
 
 export interface PlayBoardProps {
   match: Match;
@@ -95,6 +95,11 @@ function TouchedBoard({ match, analysis, knowledge, onWanted, lying = false }: P
     : kind.steps(current.move, parent?.side ?? 0);
   const lastSteps = parent && !preview ? played : [];
   const motion = useMotion(match, pendingSteps, lastSteps, scene);
+  const before = useScene(doc.game, parent ?? current);
+  const turned = useMemo(
+    () => (lastSteps.length > 0 && pending === null && !kind.Layer ? turnedOver(before.pieces, scene.pieces) : []),
+    [before, scene, pending, lastSteps.join()],
+  );
   const won = useMemo(
     () => (over && !preview ? (kind.deciding?.(board, scene.pieces, lastSteps) ?? []) : []),
     [over, scene, preview === null, board],
@@ -111,6 +116,7 @@ function TouchedBoard({ match, analysis, knowledge, onWanted, lying = false }: P
       busy={busy}
       motion={motion}
       last={pendingSteps ?? lastSteps}
+      turned={turned.filter((square) => !lastSteps.includes(square))}
       chosen={early.waits ? early.steps : steps.slice(0, 2)}
       early={early.waits}
       ghosts={early.ghosts}

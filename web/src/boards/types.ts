@@ -129,6 +129,10 @@ export interface Kind {
   chance?: ChanceTexts;
   switches?: BoardSwitch[]; // settings that only this board has
   always?: string[]; // moves without a place on the board that are nearly always there: their buttons do not come and go
+  // What a move did beyond the piece that it moved, in words: it is easily overlooked.
+  news?(move: string, before: Piece[], after: Piece[]): string;
+  // What both sides would count where the game ended now.
+  tally?(board: Board, pieces: Piece[]): [number, number];
   // The squares that decided a finished game: a line, a territory.
   deciding?(board: Board, pieces: Piece[], last: string[]): string[];
   toMove?(board: Board, position: string): Side; // as a position text says
@@ -232,4 +236,10 @@ export function carried(pieces: Piece[], from: string, to: string): Piece[] {
     ...pieces.filter((piece) => piece.square !== from && piece.square !== to),
     { square: to, glyph: mover.glyph },
   ];
+}
+
+// Squares where another piece stands after a move than before it.
+export function turnedOver(before: Piece[], after: Piece[]): string[] {
+  const was = new Map(before.map(({ square, glyph }) => [square, glyph]));
+  return after.filter(({ square, glyph }) => (was.get(square) ?? glyph) !== glyph).map(({ square }) => square);
 }

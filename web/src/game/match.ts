@@ -26,7 +26,7 @@ import { judgementOf } from './judge.ts';
 import { fragment } from './link.ts';
 import { Opponent } from './opponent.ts';
 import { Patience } from './patience.ts';
-import { conceded, endOf, reasonText } from './result.ts';
+import { conceded, endOf, endText, reasonText } from './result.ts';
 import { newSession, type Session } from './session.ts';
 import { note } from './rating.ts';
 import { keep, watchKept } from './storage.ts';
@@ -158,7 +158,9 @@ export class Match {
     this.store.change({ doc, thinking: false, turnStarted: Date.now() });
     this.take(after);
     playSound(kindOf(after.game).sound(move));
-    announce(`${this.spoken(this.doc.current)}${after.over ? `. ${reasonText(after.game, endOf(after))}` : ''}`);
+    announce(
+      `${this.spoken(this.doc.current)}${after.over ? `. ${endText(this.doc, endOf(after), after.side_names)}` : ''}`,
+    );
     if (after.over) playSound('end');
   }
 

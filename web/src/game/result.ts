@@ -1,7 +1,10 @@
 import type { ResultMark, Side, State } from '../api/types.ts';
+import { familyOf } from '../base/spec.ts';
+import { sidesOf } from '../boards/kinds.ts';
 import { sideName, spoken } from '../text/coded.ts';
-import { t } from '../text/words.ts';
+import { t, wordsOf } from '../text/words.ts';
 import type { Doc, Ending } from './doc.ts';
+import { tallyOf } from './news.ts';
 
 export function resultText(result: ResultMark, names: [string, string]): string {
   if (result === '1-0') return t.wins(names[0]);
@@ -41,4 +44,19 @@ export function reasonText(game: string, { reason, code, parameters }: Ending): 
   if (code === 'resigns') return t.resigns(name);
   if (code === 'out-of-time') return t.outOfTime(name);
   return spoken(game, { text: reason, ...(code ? { code } : {}), ...(parameters ? { parameters } : {}) });
+}
+
+// Why a game ended, with the names of both: whose pieces, whose territory.
+export function endText(doc: Doc, ending: Ending, names: [string, string]): string {
+  const sides = sidesOf(doc.game, names);
+  const [winner, loser] = ending.result === '0-1' ? [sides[1], sides[0]] : sides;
+  const told = wordsOf(familyOf(doc.game))?.ends?.[ending.code ?? ''];
+  return told?.(winner, loser, tallyText(doc, names)) ?? reasonText(doc.game, ending);
+}
+
+// "Black 11, White 23": what both sides would count if the game ended here; empty where nothing is counted.
+export function tallyText(doc: Doc, names: [string, string]): string {
+  const counted = tallyOf(doc);
+  const sides = sidesOf(doc.game, names);
+  return counted ? sides.map((side, i) => `${side} ${counted[i] ?? 0}`).join(', ') : '';
 }

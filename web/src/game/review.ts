@@ -12,6 +12,7 @@ export interface Mistake {
   ply: number;
   move: string;
   better: string[];
+  answer?: string; // what the other side makes of it
   loss: number; // of the bar, 0 to 1
 }
 
@@ -56,11 +57,13 @@ export class Reviewer {
     const state = await untilKnown(match);
     const line = lineThrough(match.doc, started);
     const ended = state && isLeaf(match.doc, line[line.length - 1] ?? 0) ? match.doc.result : null;
-    for (const [ply, index] of line.entries()) {
+    // From the end: what the engine has learned of later positions it still knows when it comes to earlier ones, so that
+    // a move is judged by what came of it.
+    for (const [done, index] of [...line].reverse().entries()) {
       if (mine !== this.round) return;
-      this.part.set(ply / line.length);
+      this.part.set(done / line.length);
       if (!match.doc.nodes[index] || node(match.doc, index).judgement?.reviewed) continue;
-      await this.judge(index, ended !== null && ply === line.length - 1);
+      await this.judge(index, ended !== null && done === 0);
     }
     if (mine === this.round) this.stop();
   }
@@ -104,6 +107,9 @@ async function untilKnown(match: Match): Promise<boolean> {
 
 export type Grade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 
+// As they stand beside moves; a good one needs none.
+export const kGradeSigns = { best: '★', inaccuracy: '?!', mistake: '?', blunder: '??' };
+
 const kGrades: [number, Grade][] = [
   [0.3, 'blunder'],
   [0.15, 'mistake'],
@@ -136,7 +142,9 @@ export function worstMoves(doc: Doc, scale: number, count = kWorst): Mistake[] {
     const better = before.judgement.best ?? [];
     if (better[0] === undefined || [after.move, askedMove(kind, after.move)].includes(better[0])) return;
     const loss = lossOf(before.judgement, after.judgement, mover, scale);
-    if (loss >= kWorthTelling) mistakes.push({ index, ply: i + 1, move: after.move, better, loss });
+    const answer = after.side === mover ? undefined : after.judgement.best?.[0];
+    const told = { index, ply: i + 1, move: after.move, better, loss };
+    if (loss >= kWorthTelling) mistakes.push(answer === undefined ? told : { ...told, answer });
   });
   return mistakes.sort((a, b) => b.loss - a.loss).slice(0, count);
 }

@@ -10,7 +10,7 @@ import { kFirstGame } from '../content/first-position.ts';
 import { level } from './first-level.ts';
 import { keptGames, reconciled } from './storage.ts';
 
-const kUsualLevel = 3;
+const kUsualLevel = 2; // until somebody has said more of themselves
 
 // A match with its analysis: what the views of one game share.
 export interface Seat {

@@ -7,6 +7,8 @@ export interface GameWords {
   label: string; // in the header
   aim: string;
   coach: string[];
+  // By the codes of the rules, where sides have names in it; `count` is what both sides have.
+  ends?: Record<string, (winner: string, loser: string, count: string) => string>;
 }
 
 // The words of the language that the page speaks. Views ask for them as they draw, since it may change.

@@ -64,7 +64,7 @@ export function Header({ onHelp }: { onHelp: () => void }) {
       </nav>
       <nav aria-label={t.page} class="tools">
         {link === 'lost' && (
-          <span class="lost" role="status">
+          <span class="no-link" role="status">
             <Icon name="warn" />
             <span>{t.noServer}</span>
           </span>

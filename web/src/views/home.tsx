@@ -111,7 +111,7 @@ function Card({ family: { name, summary } }: { family: FamilyInfo }) {
         </span>
         <span class="card-title">
           {label}
-          {goesOn && <span class="card-tag">{t.goOn}</span>}
+          <span class="card-tag">{goesOn ? t.goOn : t.playWord}</span>
         </span>
         <span class="card-text">{wordsOf(name)?.aim ?? summary}</span>
       </button>

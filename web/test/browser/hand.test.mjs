@@ -1,7 +1,7 @@
 // What a hand does besides moving: moves entered ahead, arrows and marks by the right button.
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import { closeAll, closePages, game, moveCount, open, phone, say, shut, touch } from './page.mjs';
+import { cannot, closeAll, closePages, game, moveCount, open, phone, say, shut, touch } from './page.mjs';
 
 after(closeAll);
 afterEach(closePages);
@@ -118,7 +118,7 @@ test('a piece is dragged ahead, and shows where it would stand', async () => {
   await shut(page);
 });
 
-test('a move that closes a mill asks for the piece when the turn comes', async () => {
+test('a move that closes a mill asks for the piece when the turn comes', { skip: cannot.tap }, async () => {
   const { page, friend } = await seated('morris', 'BBxxxxxxxWxxxxxxWxxxxxx w 7 7', { size: phone, touch: true });
   await page.locator('.table [data-square="g0"]').tap({ force: true });
   await early(page, 1);

@@ -99,7 +99,12 @@ for (const [i, size] of kSizes.entries()) {
   const game = kGames[i % kGames.length];
   test(`nothing moves at ${size.width} when clock, analysis, hints and thinking appear: ${game}`, async () => {
     const page = await open(`#/play?g=${game}&p=you*best~1`, { size });
-    const places = () => Promise.all(kWatched.map((each) => box(page, each)));
+    // Where they are on the page: a click may scroll it.
+    const places = () =>
+      page.evaluate((watched) => {
+        const at = (each) => document.querySelector(each).getBoundingClientRect();
+        return watched.map((each) => [at(each).x + scrollX, at(each).y + scrollY, at(each).width, at(each).height]);
+      }, kWatched);
     await page.locator('.table .board[aria-busy="false"]').waitFor();
     const without = await places();
     await page.evaluate((where) => (location.hash = where), `#/play?g=${game}&p=you*best~1&t=clock~5~0`);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, afterEach, test } from 'node:test';
-import { closeAll, closePages, game, moveCount, open, shut, state, touch } from './page.mjs';
+import { cannot, closeAll, closePages, game, moveCount, open, shut, state, touch } from './page.mjs';
 import { server } from './server.mjs';
 
 after(closeAll);
@@ -18,7 +18,7 @@ test('two tabs of one game stay one game', async () => {
   await moveCount(first, 1);
   const second = await first.context().newPage();
   second.setDefaultTimeout(180_000);
-  await second.goto(first.url());
+  await second.goto(await first.evaluate(() => location.href));
   await toMove(second, 'Choose a free place');
   await touch(second, 'c3');
   await moveCount(second, 2);
@@ -85,10 +85,10 @@ test('a click on the third move of a line goes there', async () => {
   await shut(page);
 });
 
-test('a loaded record keeps names, scores and the graph', async () => {
+test('a loaded record keeps names, scores and the graph', { skip: cannot.download }, async () => {
   const page = await open('#/play?g=kalah:6,4&m=4_1_6&p=you*you');
   await toMove(page, 'Choose one');
-  await page.getByRole('button', { name: 'Judge every position' }).click();
+  await page.getByRole('button', { name: 'What was better so far?' }).click();
   await page.locator('.graph .u-over').waitFor();
   await page.locator('.progress-row').waitFor({ state: 'detached' });
   const [download] = await Promise.all([
@@ -211,7 +211,7 @@ test('the end is told on a card: who, how and in how many moves; the line is on 
   await touch(page, 'a3');
   const card = page.locator('.ending');
   await card.waitFor();
-  assert.match(await card.textContent(), /You won!.*Three in a row.*5 moves/);
+  assert.match(await card.textContent(), /You won!.*Three in a row.*3 moves/);
   assert.equal(await page.locator('.mark.won').count(), 3);
   await card.getByRole('button', { name: 'Look at the board' }).click();
   await card.waitFor({ state: 'detached' });
@@ -302,30 +302,34 @@ test('the first visit asks once who should sit across', async () => {
   await page.locator('.player-name', { hasText: 'Pip' }).waitFor();
   await page.evaluate(() => (location.hash = '#/'));
   await page.locator('.home').waitFor();
-  assert.equal(await page.getByText('Have you played before?').count(), 0);
+  assert.equal(await page.getByText('Have you played').count(), 0);
   await shut(page);
 });
 
-test('a finished game counts in the record, and everything stored goes out and in', async () => {
-  const page = await open('#/play?g=mnk:3x3,3&m=a1_b1_a2_b2_a3&p=you*best~2&id=counts');
-  await page.locator('.ending').waitFor();
-  await page.evaluate(() => (location.hash = '#/record'));
-  await page.getByRole('row', { name: /Tashi.*1 · 0 · 0/ }).waitFor();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export everything' }).click(),
-  ]);
-  const path = await file.path();
-  const other = await open('#/record');
-  await other.getByLabel('Import', { exact: true }).setInputFiles({
-    name: 'palamedes.json',
-    mimeType: 'application/json',
-    buffer: await readFile(path),
-  });
-  await other.getByRole('row', { name: /Tashi.*1 · 0 · 0/ }).waitFor();
-  await shut(other);
-  await shut(page);
-});
+test(
+  'a finished game counts in the record, and everything stored goes out and in',
+  { skip: cannot.download },
+  async () => {
+    const page = await open('#/play?g=mnk:3x3,3&m=a1_b1_a2_b2_a3&p=you*best~2&id=counts');
+    await page.locator('.ending').waitFor();
+    await page.evaluate(() => (location.hash = '#/record'));
+    await page.getByRole('row', { name: /Tashi.*1 · 0 · 0/ }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export everything' }).click(),
+    ]);
+    const path = await file.path();
+    const other = await open('#/record');
+    await other.getByLabel('Import', { exact: true }).setInputFiles({
+      name: 'palamedes.json',
+      mimeType: 'application/json',
+      buffer: await readFile(path),
+    });
+    await other.getByRole('row', { name: /Tashi.*1 · 0 · 0/ }).waitFor();
+    await shut(other);
+    await shut(page);
+  },
+);
 
 test('a puzzle is solved by its one move, and stays solved', async () => {
   const page = await open('#/puzzles/kalah/1');

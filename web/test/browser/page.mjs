@@ -1,7 +1,7 @@
 // What the browser tests share: a browser, and pages in it that look at the server of server.mjs.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
+import playwright from 'playwright-core';
 import { server } from './server.mjs';
 
 export const desktop = { width: 1280, height: 900 };
@@ -9,19 +9,36 @@ export const phone = { width: 390, height: 844 };
 
 // What a loaded machine may take for one step of a test; nothing here measures time.
 const kPatience = Number(process.env.PALAMEDES_PATIENCE ?? 180_000);
-const kBrowsers = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
+const there = (...paths) => paths.find((path) => existsSync(path));
 
-export const program = process.env.PALAMEDES_CHROMIUM ?? kBrowsers.find((path) => existsSync(path));
+// Firefox as it is, driven by WebDriver BiDi.
+const kFirefox = {
+  type: playwright._bidiFirefox,
+  program: process.env.PALAMEDES_FIREFOX ?? there('/usr/bin/firefox-esr', '/usr/bin/firefox'),
+  missing: 'no Firefox is installed; PALAMEDES_FIREFOX may name one',
+  args: [],
+};
+const kChromium = {
+  type: playwright.chromium,
+  program: process.env.PALAMEDES_CHROMIUM ?? there('/usr/bin/chromium', '/usr/bin/google-chrome'),
+  missing: 'no Chromium is installed; PALAMEDES_CHROMIUM may name one',
+  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
+};
+const inFirefox = process.env.PALAMEDES_BROWSER === 'firefox';
+const chosen = inFirefox ? kFirefox : kChromium;
+
+export const program = chosen.program;
+// Why a test is left out that needs what its driver has not.
+export const cannot = {
+  download: inFirefox && 'WebDriver BiDi tells nothing of downloads',
+  tap: inFirefox && 'it has no fingers',
+};
 
 let browser = null;
 
 export async function theBrowser() {
-  assert.ok(program, 'no Chromium is installed; PALAMEDES_CHROMIUM may name one');
-  browser ??= await chromium.launch({
-    executablePath: program,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
-    timeout: kPatience,
-  });
+  assert.ok(chosen.program, chosen.missing);
+  browser ??= await chosen.type.launch({ executablePath: chosen.program, args: chosen.args, timeout: kPatience });
   return browser;
 }
 
@@ -158,12 +175,20 @@ export async function moveCount(page, count) {
   }, count);
 }
 
+// Passes, and says yes where that is asked about: before the first pass of a side, and where it ends the game.
+async function pass(page, { moves, sides }) {
+  const button = { name: 'Pass', exact: true };
+  const own = moves.some((move, ply) => move === 'pass' && sides[ply] === sides.at(-1));
+  await page.getByRole('button', button).click();
+  if (!own || moves.at(-1) === 'pass') await page.getByRole('dialog').getByRole('button', button).click();
+}
+
 // Plays one legal move with the mouse, square by square; returns the state behind it.
 export async function playByMouse(page, before, choose) {
   const move = choose(before.legal, before);
   const path = squares(before.game.split(':')[0], move, before.sides.at(-1));
-  if (path.length === 0)
-    await page.getByRole('button', { name: move === 'pass' ? 'Pass' : 'Swap sides', exact: true }).click();
+  if (move === 'pass') await pass(page, before);
+  else if (path.length === 0) await page.getByRole('button', { name: 'Swap sides', exact: true }).click();
   for (const square of path) await touch(page, square);
   await moveCount(page, before.moves.length + 1);
   return state(page);

@@ -12,7 +12,7 @@ const ready = (page) => page.locator('.status', { hasText: /\S\S/ }).waitFor();
 async function analysed(page) {
   await ready(page);
   await page.locator('#tab-analysis').click();
-  await page.getByRole('button', { name: 'Judge every position so far' }).click();
+  await page.getByRole('button', { name: 'What was better so far?' }).click();
   await page.locator('.progress-row').waitFor();
   await page.locator('.progress-row').waitFor({ state: 'detached' });
   await page.getByRole('switch').check();

@@ -104,7 +104,7 @@ test(
     await touch(host, 'b2');
     await listed(host, 1);
     await server.kill();
-    await host.locator('.lost').waitFor();
+    await host.locator('.no-link').waitFor();
     await server.startAgain();
     await status(host, 'This game is not on the server');
     assert.ok((await keyOf(host)).length > 30);

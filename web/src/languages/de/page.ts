@@ -37,6 +37,7 @@ export const page: typeof English = {
   homeLead:
     'Spiel mit einem Freund oder gegen zehn Charaktere, durchleuchte jede Stellung und sieh zu, wie ein Programm denkt.',
   playGame: (label) => `${label} spielen`,
+  playWord: 'Spielen',
   goOn: 'Weiterspielen',
   rules: 'Regeln',
   rulesOf: (label) => `Regeln von ${label}`,
@@ -97,8 +98,8 @@ export const page: typeof English = {
   keyEnter: 'Eingabe',
   keySpace: 'Leertaste',
 
-  befores: 'Hast du schon einmal gespielt?',
-  beforesText: 'Dann wissen wir, wen wir dir gegenübersetzen. Später kannst du jeden wählen.',
+  befores: 'Hast du solche Spiele schon einmal gespielt?',
+  beforesText: 'Danach richtet sich, wer dir gegenübersitzt. Du kannst auch einfach anfangen.',
   befores1: 'Noch nie',
   befores2: 'Ein wenig',
   befores3: 'Oft',

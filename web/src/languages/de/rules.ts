@@ -28,8 +28,8 @@ export const rules: Record<string, RuleText> = {
       {
         title: 'Das Ende',
         text: [
-          'Wer keine Steine mehr hat, hat verloren, und ebenso, wer am Zug ist und neben keinem seiner Steine ein leeres Feld hat.',
-          'Zweimal Passen hintereinander beendet die Partie. Dann gewinnt das größere Gebiet: die eigenen Steine und alle leeren Felder, die eigene Steine durch Gleiten erreichen können und gegnerische nicht. Nach 300 Halbzügen wird ebenso entschieden.',
+          'Du gewinnst, wenn der Gegner keine Steine mehr hat oder am Zug ist und keinen einzigen bewegen kann.',
+          'Zweimal Passen hintereinander beendet die Partie. Dann gewinnt das größere Gebiet: die eigenen Steine und alle leeren Felder, die eigene Steine mit beliebig vielen Zügen erreichen können und gegnerische nicht. Nach 300 Zügen beider Seiten zusammen wird ebenso entschieden.',
           'Ein Zug darf keine Stellung wiederherstellen, die schon einmal mit derselben Seite am Zug da war.',
         ],
         captions: [
@@ -202,7 +202,7 @@ export const rules: Record<string, RuleText> = {
         title: 'Das Ende',
         text: [
           'Wer am Zug ist und keinen erlaubten Zug hat, verliert: meist, weil alle seine Steine geschlagen sind.',
-          'Remis ist die Partie nach 60 Halbzügen ohne Aufdecken und Schlagen, und wenn eine Zugfolge dreimal im Kreis gespielt wird.',
+          'Remis ist die Partie nach 60 Zügen beider Seiten zusammen ohne Aufdecken und Schlagen, und wenn eine Zugfolge dreimal im Kreis gespielt wird.',
         ],
         captions: [],
       },

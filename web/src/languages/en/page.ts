@@ -36,6 +36,7 @@ export const page = {
     `${['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'][count] ?? count} old games, one quiet table`,
   homeLead: 'Play a friend or ten characters, look into any position, and watch how a program thinks.',
   playGame: (label: string) => `Play ${label}`,
+  playWord: 'Play',
   goOn: 'Continue',
   rules: 'Rules',
   rulesOf: (label: string) => `Rules of ${label}`,
@@ -94,8 +95,8 @@ export const page = {
   keyEnter: 'Enter',
   keySpace: 'Space',
 
-  befores: 'Have you played before?',
-  beforesText: 'Then we know whom to seat across from you. You can choose anyone later.',
+  befores: 'Have you played games like these before?',
+  beforesText: 'It decides who sits across from you. You can also just start.',
   befores1: 'Never',
   befores2: 'A little',
   befores3: 'Often',
@@ -115,7 +116,7 @@ export const page = {
   aboutOpponent: (name: string, level: string, text: string) => `${name}, ${level}. ${text}`,
   youPlay: 'You play',
   either: 'Either',
-  time: 'Time',
+  time: 'Time to think',
   secondsAMove: (seconds: number) => `${seconds} s a move`,
   clockTime: (minutes: number, increment: number) =>
     increment > 0 ? `${minutes} minutes + ${increment} s` : minutes === 1 ? '1 minute each' : `${minutes} minutes each`,

@@ -32,8 +32,8 @@ export const rules: Record<string, RuleText> = {
       {
         title: 'The end',
         text: [
-          'A side without pieces has lost, and so has a side to move none of whose pieces has an empty square beside it.',
-          'Two passes in a row end the game, and then the larger territory wins: your pieces, and every empty square that your pieces can reach by sliding and the enemy cannot. After 300 plies it is judged in the same way.',
+          'You win when your opponent has no pieces left, or is to move and cannot slide a single one.',
+          'Two passes in a row end the game, and then the larger territory wins: your pieces, and every empty square that your pieces can reach, by as many slides as it takes, and the enemy’s cannot. After 300 moves, both sides’ together, it is judged in the same way.',
           'A slide may not bring back a position that was there before with the same side to move.',
         ],
         captions: [
@@ -199,8 +199,8 @@ export const rules: Record<string, RuleText> = {
       {
         title: 'The end',
         text: [
-          'A side that has no legal ply when it is to move loses: usually because all its pieces are gone.',
-          'The game is drawn after 60 plies in a row with no flip and no capture, and when a cycle of moves is played three times over.',
+          'A side that has no legal move when it is to move loses: usually because all its pieces are gone.',
+          'The game is drawn after 60 moves in a row, both sides’ together, with no flip and no capture, and when a cycle of moves is played three times over.',
         ],
         captions: [],
       },

@@ -35,6 +35,7 @@ export const page: typeof English = {
     `${['零', '一', '兩', '三', '四', '五', '六', '七', '八', '九', '十'][count] ?? count}種古老的棋，一張安靜的桌子`,
   homeLead: '和朋友下，或挑戰十位個性不同的對手；剖析任何局面，看看程式如何思考。',
   playGame: (label) => `下${label}`,
+  playWord: '開始',
   goOn: '繼續',
   rules: '規則',
   rulesOf: (label) => `${label}的規則`,
@@ -89,8 +90,8 @@ export const page: typeof English = {
   keyEnter: 'Enter',
   keySpace: '空白鍵',
 
-  befores: '以前下過嗎？',
-  beforesText: '這樣我們就知道該請誰坐在你對面。之後隨時可以換人。',
+  befores: '以前下過這類棋嗎？',
+  beforesText: '這會決定誰坐在你對面。也可以直接開始。',
   befores1: '從來沒有',
   befores2: '下過一點',
   befores3: '常常下',

@@ -25,7 +25,7 @@ export function AnalysisTab({ seat, onSetup }: { seat: Seat; onSetup: () => void
       <div class="analysis-head">
         <label class="switch">
           <input type="checkbox" role="switch" checked={found.on} onChange={() => analysis.set({ on: !found.on })} />
-          <span>{found.on ? t.analysisOn : t.analysisOff}</span>
+          <span>{t.analysisSwitch}</span>
         </label>
         <label class="row">
           <span class="muted">{t.engine}</span>
@@ -74,7 +74,7 @@ export function AnalysisTab({ seat, onSetup }: { seat: Seat; onSetup: () => void
           ))}
         </ul>
       )}
-      {!found.on && <p class="muted">{t.switchOn}</p>}
+      {!found.on && !over && <p class="muted">{t.switchOn}</p>}
       <KnownPanel seat={seat} />
       <ChanceTable state={state} best={report?.lines[0]?.moves[0] ?? null} game={doc.game} />
       <Review seat={seat} />

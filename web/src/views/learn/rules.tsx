@@ -5,7 +5,7 @@ import { kLessons } from '../../content/lessons.ts';
 import { kRuleFigures } from '../../content/rules.ts';
 import type { Figure } from '../../content/figure.ts';
 import { table, usualDoc } from '../../game/table.ts';
-import { t } from '../../text/words.ts';
+import { t, wordsOf } from '../../text/words.ts';
 
 function FigureView({ figure, caption }: { figure: Figure; caption: string }) {
   return (
@@ -51,9 +51,27 @@ function introOf(family: string): string {
   return t.ruleTexts[family]?.intro ?? familyInfo(family)?.summary ?? '';
 }
 
+// What a first game needs: the aim, and what the coach says.
+function InShort({ family }: { family: string }) {
+  const words = wordsOf(family);
+  if (!words) return null;
+  return (
+    <section class="rule">
+      <h2>{t.theAim}</h2>
+      <p>{words.aim}</p>
+      <ol class="in-short">
+        {words.coach.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 export function RulesTab({ family }: { family: string }) {
   return (
     <div class="rules-tab">
+      <InShort family={family} />
       <p>{introOf(family)}</p>
       <Sections family={family} />
       <p>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useStore } from '../../base/store.ts';
 import { askedMove, kindOf } from '../../boards/kinds.ts';
 import { PlayBoard } from '../../boards/play-board.tsx';
-import { movesTo, newDoc, person } from '../../game/doc.ts';
+import { movesTo, newDoc, pathTo, person } from '../../game/doc.ts';
 import { Match } from '../../game/match.ts';
 import { t } from '../../text/words.ts';
 import { PlainMoves } from '../play/plain-moves.tsx';
@@ -18,12 +18,13 @@ export interface TrialProps {
   right: string; // what is said then
   wrong: string;
   flipped?: boolean;
+  shown?: string; // a move to show on the board: somebody has given up
   onVerdict?: (verdict: Verdict) => void;
   children?: (verdict: Verdict) => ComponentChildren; // more buttons
 }
 
 // A position to try: people move for both sides; what they play is compared with the answers.
-export function Trial({ game, position, answers, right, wrong, flipped, onVerdict, children }: TrialProps) {
+export function Trial({ game, position, answers, right, wrong, flipped, shown, onVerdict, children }: TrialProps) {
   const [round, setRound] = useState(0);
   const match = useMemo(() => {
     const doc = newDoc(game, position, [person(), person()], { kind: 'move', seconds: 1 });
@@ -37,12 +38,24 @@ export function Trial({ game, position, answers, right, wrong, flipped, onVerdic
   const played = movesTo(doc, doc.current);
   const verdict = judged(game, answers, played);
   useEffect(() => onVerdict?.(verdict), [verdict]);
+  useEffect(() => {
+    if (shown === undefined) return;
+    match.goTo(0);
+    match.store.change({ hint: [shown] });
+  }, [shown, match]);
+  const hint = (): void => {
+    // A hint is about the question: back to where the way was still right.
+    const path = pathTo(doc, doc.current);
+    const right = path.filter((_, plies) => judged(game, answers, played.slice(0, plies)) !== 'wrong').length - 1;
+    match.goTo(path[right] ?? 0);
+    void match.hint();
+  };
   return (
     <div class="trial" data-played={played.length}>
       <div class="lesson-board">
         <PlayBoard match={match} onWanted={setWanted} />
       </div>
-      <StatusLine match={match} wanted={wanted} />
+      {verdict === 'open' && <StatusLine match={match} wanted={wanted} />}
       <div role="status">
         {verdict === 'right' && (
           <p class="right">
@@ -60,7 +73,7 @@ export function Trial({ game, position, answers, right, wrong, flipped, onVerdic
         <button type="button" onClick={() => setRound(round + 1)} disabled={played.length === 0}>
           {t.again}
         </button>
-        <button type="button" onClick={() => void match.hint()}>
+        <button type="button" onClick={hint} disabled={verdict === 'right'}>
           {t.hint}
         </button>
         {children?.(verdict)}

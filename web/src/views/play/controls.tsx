@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { useStore } from '../../base/store.ts';
 import type { Match } from '../../game/match.ts';
 import { t } from '../../text/words.ts';
-import { Dialog } from '../common/dialog.tsx';
+import { Confirm } from '../common/confirm.tsx';
 import { IconButton } from '../../base/icon.tsx';
 import { PlainMoves } from './plain-moves.tsx';
 
@@ -16,13 +16,33 @@ export function Controls({ match, onNew }: { match: Match; onNew: () => void }) 
   const ended = match.ending() !== null;
   return (
     <div class="controls" role="group" aria-label={t.controls}>
-      <PlainMoves match={match} />
-      <IconButton icon="undo" label={t.undo} onClick={() => match.undo()} disabled={doc.current === 0} />
-      <IconButton icon="redo" label={t.redo} onClick={() => match.redo()} disabled={undone.length === 0} />
-      <IconButton icon="hint" label={t.hint} onClick={() => void match.hint()} disabled={ended} busy={advising} />
+      <PlainMoves match={match} asks />
+      <IconButton
+        icon="undo"
+        label={t.undo}
+        caption={t.captions.undo}
+        onClick={() => match.undo()}
+        disabled={doc.current === 0}
+      />
+      <IconButton
+        icon="redo"
+        label={t.redo}
+        caption={t.captions.redo}
+        onClick={() => match.redo()}
+        disabled={undone.length === 0}
+      />
+      <IconButton
+        icon="hint"
+        label={t.hint}
+        caption={t.captions.hint}
+        onClick={() => void match.hint()}
+        disabled={ended}
+        busy={advising}
+      />
       <IconButton
         icon="flip"
         label={t.flip}
+        caption={t.captions.flip}
         onClick={() => match.store.change({ flipped: !flipped })}
         pressed={flipped}
       />
@@ -30,6 +50,7 @@ export function Controls({ match, onNew }: { match: Match; onNew: () => void }) 
         <IconButton
           icon={paused ? 'go' : 'pause'}
           label={paused ? t.resume : t.pause}
+          caption={paused ? t.captions.resume : t.captions.pause}
           onClick={() => match.pause(!paused)}
           pressed={paused}
         />
@@ -52,11 +73,12 @@ export function Controls({ match, onNew }: { match: Match; onNew: () => void }) 
         <IconButton
           icon="resign"
           label={t.resign}
+          caption={t.captions.resign}
           onClick={() => setResigning(true)}
           disabled={ended || doc.nodes.length < 2}
         />
       )}
-      <IconButton icon="add" label={t.newGame} kind="main" text onClick={onNew} />
+      <IconButton icon="add" label={t.newGame} caption={t.captions.newGame} kind="main" onClick={onNew} />
       {resigning && <ResignDialog match={match} onClose={() => setResigning(false)} />}
     </div>
   );
@@ -64,23 +86,8 @@ export function Controls({ match, onNew }: { match: Match; onNew: () => void }) 
 
 export function ResignDialog({ match, onClose }: { match: Match; onClose: () => void }) {
   return (
-    <Dialog title={t.resignAsk} onClose={onClose}>
+    <Confirm title={t.resignAsk} yes={t.resign} onYes={() => match.resign()} onClose={onClose}>
       <p>{t.resignText}</p>
-      <div class="form-end">
-        <button type="button" onClick={onClose}>
-          {t.keepPlaying}
-        </button>
-        <button
-          type="button"
-          class="main"
-          onClick={() => {
-            onClose();
-            match.resign();
-          }}
-        >
-          {t.resign}
-        </button>
-      </div>
-    </Dialog>
+    </Confirm>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { useStore } from '../../base/store.ts';
 import { sidesOf } from '../../boards/kinds.ts';
 import { kOpponents, opponentOf } from '../../content/opponents.ts';
-import { characterOf, enginePlayer, newDoc, pathTo, playerText, type Doc, type Player } from '../../game/doc.ts';
-import { outcomeOf, reasonText } from '../../game/result.ts';
+import { characterOf, enginePlayer, newDoc, node, pathTo, playerText, type Doc, type Player } from '../../game/doc.ts';
+import { endText, outcomeOf } from '../../game/result.ts';
 import { table, type Seat } from '../../game/table.ts';
 import { t } from '../../text/words.ts';
 import { Face } from '../common/face.tsx';
@@ -30,7 +30,9 @@ export function EndingCard({ seat, onReview }: { seat: Seat; onReview: () => voi
   }[outcome];
   const rival = doc.players.find((player) => player.kind === 'engine');
   const alone = doc.players.filter((player) => player.kind === 'person').length === 1;
-  const count = pathTo(doc, doc.current).length - 1;
+  const path = pathTo(doc, doc.current);
+  const count = path.length - 1;
+  const own = path.slice(0, -1).filter((index) => doc.players[node(doc, index).side ?? 0].kind === 'person').length;
   const level = rival ? characterOf(rival) : 0;
   const next = alone && outcome === 'won' && level > 0 && level < kOpponents.length ? opponentOf(level + 1) : undefined;
   const face = alone ? opponentOf(level) : undefined;
@@ -43,8 +45,8 @@ export function EndingCard({ seat, onReview }: { seat: Seat; onReview: () => voi
         <div>
           <h2>{title}</h2>
           <p>
-            {t.sentence(reasonText(doc.game, ending))}{' '}
-            <span class="muted">{alone && rival ? t.inMoves(count, playerText(rival)) : t.afterMoves(count)}</span>
+            {t.sentence(endText(doc, ending, names))}{' '}
+            <span class="muted">{alone && rival ? t.inMoves(own, playerText(rival)) : t.afterMoves(count)}</span>
           </p>
         </div>
       </div>

@@ -8,12 +8,10 @@ import { Coach } from './coach.tsx';
 import { Files } from './files.tsx';
 import { Graph } from '../analyse/graph.tsx';
 import { Review } from '../analyse/review.tsx';
-import { gradeOf } from '../../game/review.ts';
+import { gradeOf, kGradeSigns } from '../../game/review.ts';
 import type { Seat } from '../../game/table.ts';
 import { t, wordsOf } from '../../text/words.ts';
 import { IconButton } from '../../base/icon.tsx';
-
-const kGradeSigns = { best: '★', inaccuracy: '?!', mistake: '?', blunder: '??' };
 
 export function MovesTab({ seat }: { seat: Seat }) {
   const { match } = seat;
@@ -64,7 +62,9 @@ export function MoveList({ match }: { match: Match }) {
   useEffect(() => {
     const box = list.current;
     const item = box?.querySelector<HTMLElement>('[aria-current="true"]');
-    if (box && item) box.scrollTop = item.offsetTop - box.offsetTop - box.clientHeight / 2;
+    if (!box || !item) return;
+    const below = item.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    box.scrollTop += below - box.clientHeight / 2;
   }, [doc.current]);
   if (doc.nodes.length === 1) return <Aim game={doc.game} />;
   return (

@@ -86,7 +86,7 @@ export function Play({ seat, onHelp }: { seat: Seat; onHelp: () => void }) {
                   onWanted={setWanted}
                   lying={lying}
                 />
-                <EndingCard key={doc.id} seat={seat} onReview={() => setTab('moves')} />
+                <EndingCard key={doc.id} seat={seat} onReview={() => setTab(showReview())} />
               </div>
             </div>
           </section>
@@ -109,6 +109,12 @@ export function Play({ seat, onHelp }: { seat: Seat; onHelp: () => void }) {
       {asking && <NewGame doc={doc} onClose={() => setAsking(false)} />}
     </main>
   );
+}
+
+// What was asked for may stand below the edge of the window.
+function showReview(): Tab {
+  requestAnimationFrame(() => document.querySelector('.review')?.scrollIntoView({ block: 'center' }));
+  return 'moves';
 }
 
 // The tab of the browser says whose turn it is.

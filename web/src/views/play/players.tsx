@@ -8,7 +8,9 @@ import { opponentOf } from '../../content/opponents.ts';
 import { timeLeft } from '../../game/clock.ts';
 import { characterOf, playerText } from '../../game/doc.ts';
 import type { Match } from '../../game/match.ts';
+import { newsOf } from '../../game/news.ts';
 import { t } from '../../text/words.ts';
+import { Icon } from '../../base/icon.tsx';
 import { Face } from '../common/face.tsx';
 
 export interface PlayerRowProps {
@@ -26,12 +28,17 @@ export function PlayerRow({ match, side, scene, at, note }: PlayerRowProps) {
   const toMove = match.turn() === side && !match.ending();
   const busy = toMove && thinking;
   const mark = scene?.marks[side] ?? '';
-  const character = opponentOf(characterOf(player));
+  const level = characterOf(player);
+  const character = opponentOf(level);
+  const news = newsOf(doc);
   return (
     <div class={`player at-${at}${toMove ? ' to-move' : ''}${busy ? ' busy' : ''}`}>
-      {character ? <Face traits={character.face} size={36} /> : <span class="turn-mark" aria-hidden="true" />}
+      {character ? <Face traits={character.face} size={36} /> : <PersonMark />}
       <span class="player-who">
-        <span class="player-name">{playerText(player)}</span>
+        <span class="player-name">
+          {playerText(player)}
+          {character && <span class="player-level"> {t.levelOf(level)}</span>}
+        </span>
         <span class="player-side">
           {mark !== '' && (
             <svg class="player-mark" viewBox="-60 -60 120 120" aria-hidden="true">
@@ -43,12 +50,20 @@ export function PlayerRow({ match, side, scene, at, note }: PlayerRowProps) {
         </span>
       </span>
       <span class={note === undefined ? 'turn' : 'turn muted'}>
-        {note ?? (toMove ? (busy ? t.thinking : t.toMove) : '')}
+        {note ?? (toMove ? (busy ? t.thinking : t.toMove) : news?.mover === side ? news.text : '')}
       </span>
       <span class="gap" />
       {scene && scene.taken[side].length > 0 && <Taken glyphs={scene.taken[side]} game={doc.game} />}
       {doc.timing.kind === 'clock' && <Clock match={match} side={side} running={toMove} />}
     </div>
+  );
+}
+
+function PersonMark() {
+  return (
+    <span class="turn-mark" aria-hidden="true">
+      <Icon name="person" />
+    </span>
   );
 }
 

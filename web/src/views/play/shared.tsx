@@ -6,7 +6,7 @@ import { boardOf, kindOf, sidesOf } from '../../boards/kinds.ts';
 import { laidFor } from '../../boards/laid.ts';
 import { PlayBoard } from '../../boards/play-board.tsx';
 import { newId, person } from '../../game/doc.ts';
-import { outcomeOf, reasonText } from '../../game/result.ts';
+import { endText, outcomeOf } from '../../game/result.ts';
 import { invitationOf, sharedLink, SharedSeat, type SharedMatch } from '../../game/shared.ts';
 import { table } from '../../game/table.ts';
 import type { SharedState, Side } from '../../api/types.ts';
@@ -140,7 +140,7 @@ function SharedControls({ match, state, onNew }: { match: SharedMatch; state: Sh
   const plays = state.seat !== null && !state.over;
   return (
     <div class="controls" role="group" aria-label={t.controls}>
-      <PlainMoves match={match} />
+      <PlainMoves match={match} asks />
       {state.seat !== null && (
         <IconButton
           icon="undo"
@@ -232,7 +232,7 @@ function SharedEnding({ match, onNew }: { match: SharedMatch; onNew: () => void 
         <div>
           <h2>{title}</h2>
           <p>
-            {t.sentence(reasonText(doc.game, ending))} <span class="muted">{t.afterMoves(doc.nodes.length - 1)}</span>
+            {t.sentence(endText(doc, ending, names))} <span class="muted">{t.afterMoves(doc.nodes.length - 1)}</span>
           </p>
         </div>
       </div>

@@ -1,9 +1,10 @@
 import { transport } from '../../api/transport.ts';
 import { useStore } from '../../base/store.ts';
 import { sidesOf } from '../../boards/kinds.ts';
-import { reasonText, resultText } from '../../game/result.ts';
+import { endText, resultText } from '../../game/result.ts';
 import type { Match } from '../../game/match.ts';
-import { playerText } from '../../game/doc.ts';
+import { isLeaf, node, playerText } from '../../game/doc.ts';
+import { newsOf } from '../../game/news.ts';
 import { t } from '../../text/words.ts';
 
 // What is wanted next, how it ended, or what is wrong: one line, always at the same place.
@@ -22,11 +23,15 @@ export function StatusLine({ match, wanted }: { match: Match; wanted: string }) 
   if (ending) {
     return (
       <p class="status ended">
-        <strong>{resultText(ending.result, sidesOf(doc.game, names))}</strong> {reasonText(doc.game, ending)}
+        <strong>{resultText(ending.result, sidesOf(doc.game, names))}</strong> {t.sentence(endText(doc, ending, names))}
       </p>
     );
   }
   const player = doc.players[match.side()];
+  const news = newsOf(doc);
+  // What has been touched comes first: then somebody knows what to do.
+  const passed = news && news.mover !== match.side() && node(doc, doc.current).move === 'pass' ? news : null;
+  const looksBack = doc.result !== null && !isLeaf(doc, doc.current);
   const text = pending
     ? t.playing
     : paused
@@ -37,6 +42,10 @@ export function StatusLine({ match, wanted }: { match: Match; wanted: string }) 
           ? t.thinks(playerText(player))
           : advising
             ? t.hinting
-            : wanted || (player.kind === 'engine' ? t.earlier : '…');
+            : looksBack
+              ? t.looksBack
+              : passed
+                ? t.passedTo(playerText(doc.players[passed.mover]))
+                : wanted || (player.kind === 'engine' ? t.earlier : '…');
   return <p class="status">{text}</p>;
 }

@@ -1,0 +1,37 @@
+import type { Side } from '../api/types.ts';
+import { boardOf, kindOf } from '../boards/kinds.ts';
+import type { Piece } from '../boards/types.ts';
+import { node, pathTo, type Doc, type MoveNode } from './doc.ts';
+
+export interface News {
+  mover: Side;
+  text: string;
+}
+
+// What the last move did beyond the piece that it moved; null where that is nothing.
+export function newsOf(doc: Doc): News | null {
+  const after = node(doc, doc.current);
+  const before = after.parent < 0 ? undefined : node(doc, after.parent);
+  const mover = before?.side;
+  const text = before && kindOf(doc.game).news?.(after.move, piecesOf(doc, before), piecesOf(doc, after));
+  return text && mover !== undefined ? { mover, text } : null;
+}
+
+// What both sides would count if the game ended here.
+export function tallyOf(doc: Doc): [number, number] | null {
+  return kindOf(doc.game).tally?.(boardOf(doc.game), piecesOf(doc, node(doc, doc.current))) ?? null;
+}
+
+// Whether a pass here ends the game, and whether its player has passed in it before.
+export function passesSoFar(doc: Doc): { last: boolean; own: boolean } {
+  const path = pathTo(doc, doc.current);
+  const side = node(doc, doc.current).side;
+  const own = path.some(
+    (index, ply) => node(doc, index).move === 'pass' && node(doc, path[ply - 1] ?? 0).side === side,
+  );
+  return { last: node(doc, doc.current).move === 'pass', own };
+}
+
+function piecesOf(doc: Doc, { position, pieces }: MoveNode): Piece[] {
+  return position === undefined ? [] : kindOf(doc.game).scene(boardOf(doc.game), position, pieces).pieces;
+}
