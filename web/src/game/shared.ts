@@ -84,6 +84,12 @@ export class SharedMatch extends Match {
     if (moved) void this.refresh(false);
   }
 
+  // The server says so with every move, before it is asked what the position is.
+  override side(): Side {
+    const state = this.seat.state.get();
+    return state && this.doc.current === state.moves.length ? state.side : super.side();
+  }
+
   override turn(): Side {
     return this.seat.state.get()?.side ?? 0;
   }

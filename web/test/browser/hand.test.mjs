@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { cannot, closeAll, closePages, game, moveCount, open, phone, say, shut, touch } from './page.mjs';
+import { server } from './server.mjs';
 
 after(closeAll);
 afterEach(closePages);
@@ -15,13 +16,15 @@ const listed = (page, count) =>
   page.waitForFunction((wanted) => document.querySelectorAll('.moves .ply').length === wanted, count);
 const lastMove = (page) => page.locator('.moves .ply .move').last().textContent();
 
-// A page that sits at the second side of a game by link; `friend` moves for the first one.
-async function seated(spec, root = '', options = {}) {
+// A page that sits at one side of a game by link, the second unless told; `friend` moves for the other one. The board is
+// drawn before anybody knows what stands on it, and nobody touches what is not there.
+async function seated(spec, root = '', { own = 'second', ...options } = {}) {
   const page = await open('#/', options);
   const { keys } = await say(page, { type: 'share', game: spec, ...(root ? { root } : {}) });
-  await page.evaluate((key) => (location.hash = `#/shared/${key}`), keys.second);
-  await page.locator('.table .board').waitFor();
-  const friend = (move, ply) => say(page, { type: 'act', key: keys.first, action: 'move', move, ply });
+  await page.evaluate((key) => (location.hash = `#/shared/${key}`), keys[own]);
+  await page.locator('.table [data-square][aria-label*="can be chosen"]').first().waitFor({ state: 'attached' });
+  const other = own === 'first' ? keys.second : keys.first;
+  const friend = (move, ply) => say(page, { type: 'act', key: other, action: 'move', move, ply });
   return { page, friend };
 }
 
@@ -38,7 +41,6 @@ const kAhead = [
 for (const [spec, root, touches, moves, expected] of kAhead) {
   test(`${spec}: ${expected} is entered ahead, and played when the turn comes`, async () => {
     const { page, friend } = await seated(spec, root);
-    await page.locator('.status', { hasText: /Waiting|to move/ }).waitFor();
     for (const square of touches) await press(page, square);
     await early(page, touches.length);
     await page.locator('.status', { hasText: 'Your next move is set' }).waitFor();
@@ -52,6 +54,29 @@ for (const [spec, root, touches, moves, expected] of kAhead) {
     await shut(page);
   });
 }
+
+test('what is touched after one’s own move is kept while the state behind it is on its way', async () => {
+  let held = null;
+  const prepare = (page) =>
+    page.route('**/api/state', async (route) => {
+      await held;
+      await route.continue();
+    });
+  const { page, friend } = await seated('mingmang', '', { own: 'first', prepare });
+  let release;
+  held = new Promise((resolve) => (release = resolve));
+  for (const square of ['b1', 'b5']) await touch(page, square);
+  await listed(page, 1);
+  for (const square of ['c1', 'c3']) await press(page, square);
+  await early(page, 2);
+  release();
+  await page.locator('.status', { hasText: 'Your next move is set' }).waitFor();
+  await early(page, 2);
+  await friend('a7c7', 1);
+  await listed(page, 3);
+  assert.equal(await lastMove(page), 'c1c3');
+  await shut(page);
+});
 
 // What is touched ahead, and what the friend plays so that it cannot be done.
 const kSpoilt = [
@@ -132,19 +157,21 @@ test('a move that closes a mill asks for the piece when the turn comes', { skip:
 
 test('a move is entered while an engine thinks, and a takeback forgets it', async () => {
   const page = await open('#/play?g=mingmang&p=you*best~10&t=move~4');
-  await touch(page, 'b1');
-  await touch(page, 'b5');
-  await page.locator('.status', { hasText: 'thinks' }).waitFor();
-  for (const square of ['c1', 'c3']) await press(page, square);
-  await early(page, 2);
+  // However long the hand takes, the engine is not there before it.
+  const enter = async () => {
+    for (const square of ['b1', 'b5']) await touch(page, square);
+    await page.locator('.status', { hasText: 'thinks' }).waitFor();
+    server.hold();
+    await early(page, 0);
+    for (const square of ['c1', 'c3']) await press(page, square);
+    await early(page, 2);
+  };
+  await enter();
   await page.keyboard.press('u');
   await early(page, 0);
-  await touch(page, 'b1');
-  await touch(page, 'b5');
-  await page.locator('.status', { hasText: 'thinks' }).waitFor();
-  await early(page, 0);
-  for (const square of ['c1', 'c3']) await press(page, square);
-  await early(page, 2);
+  server.goOn();
+  await enter();
+  server.goOn();
   await moveCount(page, 3);
   assert.equal((await game(page)).moves[2], 'c1c3');
   await shut(page);

@@ -36,10 +36,14 @@ const secondsLeft = (page) =>
     .textContent()
     .then((text) => (text.includes(':') ? Number(text.slice(-2)) + 60 * Number(text.slice(0, -3)) : Number(text)));
 
+// A machine with much else to do may miss a second.
+const runDownTo = (page, time) =>
+  page.waitForFunction((wanted) => document.querySelector('.clock.running')?.textContent <= wanted, time);
+
 test('a reload gives no time back', async () => {
   const page = await open(kClock);
   await toMove(page, 'Choose one');
-  await page.waitForFunction(() => document.querySelector('.clock.running')?.textContent === '00:56');
+  await runDownTo(page, '00:56');
   await page.reload();
   await toMove(page, 'Choose one');
   assert.ok((await secondsLeft(page)) <= 56);
@@ -49,7 +53,7 @@ test('a reload gives no time back', async () => {
 test('a pause gives no time back, and the board waits', async () => {
   const page = await open(kClock);
   await toMove(page, 'Choose one');
-  await page.waitForFunction(() => document.querySelector('.clock.running')?.textContent === '00:57');
+  await runDownTo(page, '00:57');
   await page.getByRole('button', { name: 'Pause' }).click();
   await toMove(page, 'Paused');
   assert.ok((await secondsLeft(page)) <= 57);

@@ -53,6 +53,15 @@ export class Server {
     await this.end('SIGKILL');
   }
 
+  // Stands still, with all that it thinks about, until it may go on.
+  hold() {
+    this.process?.kill('SIGSTOP');
+  }
+
+  goOn() {
+    this.process?.kill('SIGCONT');
+  }
+
   async startAgain() {
     await this.start(Number(new URL(this.address).port));
   }
@@ -67,6 +76,7 @@ export class Server {
     if (ending.exitCode !== null || ending.signalCode !== null) return;
     const gone = once(ending, 'exit');
     ending.kill(signal);
+    ending.kill('SIGCONT');
     await gone;
   }
 }
