@@ -190,18 +190,34 @@ class MarginSearch {
     return found;
   }
 
-  // What was best before, then turns, the nearest to the depot first, since it destroys none of the others, then what
-  // banks most, the nearest first again.
+  // How promising a move is that does not lead to another turn. What it banks makes the tree below smaller, and so do
+  // few replies; houses near to the depot come first, so that the same positions come up again. The weights are those
+  // of the fewest nodes on boards of 36 to 48 stones. What the replies would bank makes it worse.
+  int promise(const Child& child) const {
+    int replies = 0;
+    int turns = 0;
+    for (int lane = 0; lane < houses_; ++lane) {
+      const int stones = child.board.at(lane);
+      if (stones == 0) continue;
+      ++replies;
+      if (shared_.sowing.row(lane, stones).again()) ++turns;
+    }
+    return 16 * child.banked - 10 * replies - 8 * turns - 4 * child.lane;
+  }
+
+  // What was best before, then turns, the nearest to the depot first, since it destroys none of the others; only what
+  // banks much comes before them.
   std::array<std::uint8_t, kalah::kMaxHouses> ordered(Children& children, int best_lane, int wanted) const {
     constexpr int kBest = 1 << 20;
-    constexpr int kTurn = 1 << 16;
+    constexpr int kTurn = 80;
+    constexpr int kTurnLane = 6;
     std::array<std::uint8_t, kalah::kMaxHouses> places{};
     for (std::size_t i = 0; i < children.count; ++i) {
       Child& child = children.list[i];
-      child.order = child.bounds.high < wanted ? -1
+      child.order = child.bounds.high < wanted ? -kBest
                     : child.lane == best_lane  ? kBest
-                    : child.again              ? kTurn - child.lane
-                                               : child.banked;
+                    : child.again              ? kTurn - kTurnLane * child.lane
+                                               : promise(child);
       std::size_t place = i;
       for (; place > 0 && children.list[places[place - 1]].order < child.order; --place) {
         places[place] = places[place - 1];
