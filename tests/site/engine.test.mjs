@@ -98,6 +98,13 @@ for (const game of games) {
   });
 }
 
+test('one thread searches, however many are asked for', () => {
+  const asked = { type: 'tree', id: 6, game: 'kalah:6,4', moves: [], limits: { depth: 5 }, plies: 1 };
+  const [one, four] = [1, 4].map((threads) => engine.search({ ...asked, engine: `alphabeta:threads=${threads}` }).at(-1));
+  assert.equal(one.type, 'tree', JSON.stringify(one));
+  assert.deepEqual(four, one);
+});
+
 test('what is wrong is an error', () => {
   assert.equal(engine.search({ type: 'move', id: 4, game: 'chess', moves: [] }).at(-1).type, 'error');
   assert.equal(engine.search({ type: 'dance', id: 5, game: 'kalah', moves: [] }).at(-1).type, 'error');

@@ -43,15 +43,15 @@ int mover_stones(const Board& board) {
   return board.sum(0, Board::kHalf);
 }
 
-#if defined(__SSSE3__)
+#if defined(PALAMEDES_BYTE_SHUFFLES)
 template <>
 inline unsigned equal_lanes(const VectorBoard& board, const VectorBoard::Base& other) {
-  return static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(VectorBoard::load(board), VectorBoard::load(other))));
+  return bytes16::top_bits(bytes16::equal(VectorBoard::load(board), VectorBoard::load(other)));
 }
 
 template <>
 inline int mover_stones(const VectorBoard& board) {
-  return _mm_cvtsi128_si32(_mm_sad_epu8(VectorBoard::load(board), _mm_setzero_si128()));
+  return bytes16::sum_of_lower_half(VectorBoard::load(board));
 }
 #endif
 

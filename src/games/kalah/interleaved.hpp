@@ -12,7 +12,7 @@
 
 namespace palamedes::kalah {
 
-#if defined(__SSSE3__)
+#if defined(PALAMEDES_BYTE_SHUFFLES)
 
 // Several random games in step, so that one works while another waits for its table row. A ply has one branch, taken
 // when a game ends; a round of plies has one more, for the cap.
@@ -88,7 +88,7 @@ class Interleaved {
     const std::uint64_t draws = tables_.draws();
     const std::uint8_t* const picks = tables_.picks();
     const Board::Row* const rows = tables_.rows();
-    const __m128i opposite = Board::load(tables_.frame().opposite);
+    const Board::Bytes opposite = Board::load(tables_.frame().opposite);
     Random random = source;
     for (;; ++round_) {
       if (round_ == deadline_) [[unlikely]]
@@ -97,7 +97,7 @@ class Interleaved {
 #pragma GCC unroll 8
       for (std::size_t game = 0; game < kGames; ++game) {
         if (game % kDrawsPerWord == 0) fraction = random.next();
-        __m128i board = Board::load(boards_[game]);
+        Board::Bytes board = Board::load(boards_[game]);
         unsigned empty = Board::empty_lanes(board) & mask;
         if (((empty + carry) & bits) != 0) [[unlikely]] {
           if (!next(game)) {
@@ -137,7 +137,7 @@ class Interleaved {
 // `games` random games from one start.
 template <class Board>
 PlayoutTally random_games(const RandomGame<Board>& start, std::uint64_t games, std::uint64_t cap, Random& random) {
-#if defined(__SSSE3__)
+#if defined(PALAMEDES_BYTE_SHUFFLES)
   if constexpr (std::is_same_v<Board, VectorBoard>) {
     if (games >= Interleaved<true>::kGames && cap > 0 && !start.over() && !start.swap_pending()) {
       if (start.tables().settings().empty_capture) return Interleaved<true>(start, games, cap).run(random);

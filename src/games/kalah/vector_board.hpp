@@ -1,14 +1,11 @@
 #pragma once
 
 #include "games/kalah/board.hpp"
-
-#if defined(__SSSE3__)
-#include <immintrin.h>
-#endif
+#include "games/kalah/bytes16.hpp"
 
 namespace palamedes::kalah {
 
-#if defined(__SSSE3__)
+#if defined(PALAMEDES_BYTE_SHUFFLES)
 
 // The board in one 16-byte register. A ply has no branch: what depends on the move and the stones comes with the row.
 struct VectorBoard : Lanes<std::uint8_t, 16> {
@@ -17,9 +14,9 @@ struct VectorBoard : Lanes<std::uint8_t, 16> {
   static constexpr std::uint8_t kNothing = 0x80;  // a shuffle index that gives zero
   static constexpr std::uint8_t kNever = 0xff;    // a count that does not occur: at most 254 stones are in play
 
-  static __m128i load(const Base& lanes) {
-    return _mm_load_si128(reinterpret_cast<const __m128i*>(lanes.lanes.data()));
-  }
+  using Bytes = bytes16::Bytes;
+
+  static Bytes load(const Base& lanes) { return bytes16::load(lanes.lanes.data()); }
 
   // One cache line.
   struct alignas(64) Row {
@@ -60,24 +57,20 @@ struct VectorBoard : Lanes<std::uint8_t, 16> {
     }
   };
 
-  static unsigned empty_lanes(__m128i board) {
-    return static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(board, _mm_setzero_si128())));
-  }
+  static unsigned empty_lanes(Bytes board) { return bytes16::top_bits(bytes16::empty(board)); }
 
   template <bool kEmptyCapture>
-  static __m128i played(__m128i board, const Row& row, __m128i opposite) {
-    const __m128i sown = _mm_add_epi8(board, load(row.add));
-    const __m128i facing = _mm_shuffle_epi8(sown, opposite);
+  static Bytes played(Bytes board, const Row& row, Bytes opposite) {
+    const Bytes sown = bytes16::sum(board, load(row.add));
+    const Bytes facing = bytes16::shuffled(sown, opposite);
     // All ones in the lane that captures, if there is one.
-    __m128i captures = _mm_cmpeq_epi8(sown, load(row.full));
-    if constexpr (!kEmptyCapture) {
-      captures = _mm_andnot_si128(_mm_cmpeq_epi8(facing, _mm_setzero_si128()), captures);
-    }
+    Bytes captures = bytes16::equal(sown, load(row.full));
+    if constexpr (!kEmptyCapture) captures = bytes16::without(captures, bytes16::empty(facing));
     // Subtracting all ones counts the capturing stone itself.
-    const __m128i taken = _mm_and_si128(_mm_sub_epi8(facing, captures), captures);
-    const __m128i emptied = _mm_or_si128(captures, _mm_shuffle_epi8(captures, opposite));
-    const __m128i rest = _mm_andnot_si128(emptied, sown);
-    return _mm_shuffle_epi8(_mm_add_epi8(rest, _mm_shuffle_epi8(taken, load(row.bank))), load(row.view));
+    const Bytes taken = bytes16::intersection(bytes16::difference(facing, captures), captures);
+    const Bytes emptied = bytes16::joined(captures, bytes16::shuffled(captures, opposite));
+    const Bytes rest = bytes16::without(sown, emptied);
+    return bytes16::shuffled(bytes16::sum(rest, bytes16::shuffled(taken, load(row.bank))), load(row.view));
   }
 
   unsigned empty_lanes() const { return empty_lanes(load(*this)); }
@@ -87,9 +80,9 @@ struct VectorBoard : Lanes<std::uint8_t, 16> {
     store(played<kEmptyCapture>(load(*this), row, load(frame.opposite)));
   }
 
-  void turn() { store(_mm_shuffle_epi32(load(*this), _MM_SHUFFLE(1, 0, 3, 2))); }
+  void turn() { store(bytes16::with_halves_exchanged(load(*this))); }
 
-  void store(__m128i board) { _mm_store_si128(reinterpret_cast<__m128i*>(lanes.data()), board); }
+  void store(Bytes board) { bytes16::store(board, lanes.data()); }
 };
 
 using PackedBoard = VectorBoard;
