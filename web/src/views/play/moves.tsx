@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { familyInfo } from '../../api/games.ts';
 import { useStore } from '../../base/store.ts';
 import { kindOf } from '../../boards/kinds.ts';
@@ -143,7 +143,7 @@ function Comment({ match }: { match: Match }) {
   const [text, setText] = useState(current.comment ?? '');
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => setText(current.comment ?? ''), [doc.current]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const area = box.current;
     if (!area) return;
     area.style.height = 'auto';
