@@ -118,9 +118,9 @@ export const darkchess: Kind = {
   },
   speak,
   news(move, before) {
-    const [, to] = withoutFace(move).split('-');
-    const prey = before.find(({ square }) => square === to);
-    return prey ? t.byGame.darkchess.took(speak(prey.glyph)) : '';
+    const [, to = ''] = withoutFace(move).split('-');
+    const prey = glyphAt({ pieces: before }, to);
+    return prey === undefined ? null : { text: t.byGame.darkchess.took(speak(prey)), sign: '×', glyph: prey };
   },
   wanted: (taken) => (taken.length === 0 ? t.byGame.darkchess.wanted : t.byGame.darkchess.wantedNext),
   Drawn,

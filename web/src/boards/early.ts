@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Side } from '../api/types.ts';
 import { pathTo } from '../game/doc.ts';
 import type { Match } from '../game/match.ts';
-import type { Board, Early, Kind, Piece, Scene } from './types.ts';
+import { kNoScene, type Board, type Early, type Kind, type Piece, type Scene } from './types.ts';
 
 // A move entered while the other side thinks: kept as the squares touched, and tried when the turn comes.
 export interface EarlyMove {
@@ -40,7 +40,7 @@ export function useEarly(
 ) {
   const { doc } = match.store.get();
   const [entered, setEntered] = useState<Entered | null>(null);
-  const side = kind.early ? match.waiting() : null;
+  const side = kind.early && scene !== kNoScene ? match.waiting() : null;
   const stands = entered !== null && entered.game === doc.id && pathTo(doc, doc.current).includes(entered.at);
   const steps = side !== null && stands ? entered.steps : [];
   useLayoutEffect(() => {

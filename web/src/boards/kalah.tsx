@@ -181,7 +181,7 @@ export const kalah: Kind = {
     const banked = (pieces: Piece[], side: number): number =>
       Number(pieces.find(({ square }) => square === `${side}-d`)?.glyph ?? 0);
     const gain = Math.max(...[0, 1].map((side) => banked(after, side) - banked(before, side)));
-    return gain > 1 ? t.byGame.kalah.gained(gain) : '';
+    return gain > 1 ? { text: t.byGame.kalah.gained(gain), sign: `+${gain}` } : null;
   },
   wanted: () => t.byGame.kalah.wanted,
   Drawn,

@@ -129,9 +129,9 @@ export const mingmang: Kind = {
   toMove: (_board, position) => (position.split(' ')[1] === 'w' ? 1 : 0),
   always: ['pass'],
   news(move, before, after) {
-    if (move === 'pass') return t.byGame.mingmang.passed;
+    if (move === 'pass') return { text: t.byGame.mingmang.passed };
     const turned = turnedOver(before, after).length;
-    return turned > 0 ? t.byGame.mingmang.turned(turned) : '';
+    return turned > 0 ? { text: t.byGame.mingmang.turned(turned), sign: `×${turned}` } : null;
   },
   tally: (board, pieces) => [territory(board, pieces, 'B').length, territory(board, pieces, 'W').length],
   deciding(board, pieces, last) {

@@ -167,7 +167,10 @@ export const morris: Kind = {
       .flat();
   },
   toMove: (_board, position) => (position.split(' ')[1] === 'b' ? 1 : 0),
-  news: (move) => (move.includes('x') ? t.byGame.morris.tookOne : ''),
+  news(move, before) {
+    const prey = glyphAt({ pieces: before }, move.split('x')[1] ?? '');
+    return prey === undefined ? null : { text: t.byGame.morris.tookOne, sign: '×', glyph: prey };
+  },
   sound: (move) => (move.includes('x') ? 'capture' : 'move'),
   ...settingPieces([
     { glyph: 'W', label: () => t.byGame.morris.pieces.W },

@@ -14,7 +14,7 @@ import { useEarly } from './early.ts';
 import { Frame } from './frame.tsx';
 import { boardOf, kindOf, useReady } from './kinds.ts';
 import { laidFor } from './laid.ts';
-import { turnedOver, type Motion, type Scene } from './types.ts';
+import { kNoScene, turnedOver, type Motion, type Scene } from './types.ts';
 
 export interface PlayBoardProps {
   match: Match;
@@ -25,7 +25,6 @@ export interface PlayBoardProps {
 }
 
 const kNoSteps: string[] = [];
-const kNoScene: Scene = { pieces: [], notes: ['', ''], marks: ['', ''], taken: [[], []] };
 
 // The board of a running game. Where nobody can say what it looks like, the position is a text.
 export function PlayBoard(props: PlayBoardProps) {

@@ -45,6 +45,9 @@ export interface Scene {
   hands?: [number, number]; // pieces still to be set, where there are such
 }
 
+// What is seen of a position that nobody has told yet.
+export const kNoScene: Scene = { pieces: [], notes: ['', ''], marks: ['', ''], taken: [[], []] };
+
 export interface DrawnProps {
   board: Board;
 }
@@ -101,6 +104,12 @@ export interface Hands {
   with(position: string, counts: [number, number]): string;
 }
 
+export interface MoveNews {
+  text: string; // for the name of who moved: "took a piece"
+  sign?: string; // the same beside the move, as short as can be
+  glyph?: string; // the piece behind the sign
+}
+
 export interface Kind {
   name: string;
   readonly label: string; // in the header
@@ -129,8 +138,8 @@ export interface Kind {
   chance?: ChanceTexts;
   switches?: BoardSwitch[]; // settings that only this board has
   always?: string[]; // moves without a place on the board that are nearly always there: their buttons do not come and go
-  // What a move did beyond the piece that it moved, in words: it is easily overlooked.
-  news?(move: string, before: Piece[], after: Piece[]): string;
+  // What a move did beyond the piece that it moved: it is easily overlooked.
+  news?(move: string, before: Piece[], after: Piece[]): MoveNews | null;
   // What both sides would count where the game ended now.
   tally?(board: Board, pieces: Piece[]): [number, number];
   // The squares that decided a finished game: a line, a territory.
@@ -216,7 +225,7 @@ export function rowsText(columns: number, rows: number, pieces: Piece[], empty: 
   return lines.join('/');
 }
 
-export function glyphAt({ pieces }: Scene, square: string): string | undefined {
+export function glyphAt({ pieces }: { pieces: Piece[] }, square: string): string | undefined {
   return pieces.find((piece) => piece.square === square)?.glyph;
 }
 

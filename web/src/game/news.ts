@@ -1,20 +1,20 @@
 import type { Side } from '../api/types.ts';
 import { boardOf, kindOf } from '../boards/kinds.ts';
-import type { Piece } from '../boards/types.ts';
+import type { MoveNews, Piece } from '../boards/types.ts';
 import { node, pathTo, type Doc, type MoveNode } from './doc.ts';
 
-export interface News {
+export interface News extends MoveNews {
   mover: Side;
-  text: string;
 }
 
-// What the last move did beyond the piece that it moved; null where that is nothing.
-export function newsOf(doc: Doc): News | null {
-  const after = node(doc, doc.current);
+// What a move did beyond the piece that it moved, the last one unless told; null where that is nothing.
+export function newsOf(doc: Doc, index = doc.current): News | null {
+  const kind = kindOf(doc.game);
+  const after = node(doc, index);
   const before = after.parent < 0 ? undefined : node(doc, after.parent);
-  const mover = before?.side;
-  const text = before && kindOf(doc.game).news?.(after.move, piecesOf(doc, before), piecesOf(doc, after));
-  return text && mover !== undefined ? { mover, text } : null;
+  if (!kind.news || before?.side === undefined) return null;
+  const told = kind.news(after.move, piecesOf(doc, before), piecesOf(doc, after));
+  return told && { ...told, mover: before.side };
 }
 
 // What both sides would count if the game ended here.

@@ -1,7 +1,9 @@
 // What people who knew nothing of a game overlooked, or did not understand, each once.
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, afterEach, test } from 'node:test';
 import { closeAll, closePages, game, moveCount, open, shut, touch } from './page.mjs';
+import { shots } from './places.mjs';
 
 after(closeAll);
 afterEach(closePages);
@@ -18,6 +20,33 @@ test('what a move turned over is marked and told', async () => {
   assert.equal(await page.locator('.mark.turned-over').count(), kTurned.length);
   await shut(page);
 });
+
+// A game, a position, moves, and what the list of moves shows and says beside each of them.
+const kDark = 'X-Pk/C-cX/-GX-/pX-N/XM-r/-cXC/gX-P/K-X- r GMRRgmmr 0 r';
+const kCaptures = [
+  ['mingmang', kBefore, ['a4d4', 'pass'], ['×3 turned 3 pebbles', '']],
+  ['kalah:6,4', '2,0,0,1,0,0,20,0,5,2,0,0,0,18,1', ['3', '4'], ['+6 banked 6', '']],
+  ['morris', 'BBxxxxxxxWxxxxxxWxxxxxx w 7 7', ['d6', 'g0xb3'], ['', '× took a piece']],
+  ['darkchess', kDark, ['b4-b3', 'd4-c4'], ['× took the black cannon', '']],
+];
+for (const [spec, root, moves, told] of kCaptures) {
+  test(`${spec}: the list of moves shows what was captured`, async () => {
+    const page = await open(`#/play?g=${spec}&r=${encodeURIComponent(root)}&m=${moves.join('_')}&p=you*you`);
+    await page.locator('.moves .news').waitFor();
+    const found = await page
+      .locator('.moves .ply')
+      .evaluateAll((all) => all.map((ply) => [...ply.querySelectorAll('.news > *')].map((part) => part.textContent)));
+    // A piece is drawn behind the sign, and named in the words.
+    assert.deepEqual(
+      found.map((parts) => parts.join(' ')),
+      told,
+    );
+    const drawn = ['morris', 'darkchess'].includes(spec) ? 1 : 0;
+    assert.equal(await page.locator('.moves .news svg').count(), drawn);
+    if (shots) await page.screenshot({ path: join(shots, `captured-${spec.split(':')[0]}.png`) });
+    await shut(page);
+  });
+}
 
 test('a pass is told, asked about before it may end the game, and counted', async () => {
   const page = await open('#/play?g=mingmang&m=d1d4&p=you*you');

@@ -1,9 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { familyInfo } from '../../api/games.ts';
 import { useStore } from '../../base/store.ts';
 import { kindOf } from '../../boards/kinds.ts';
+import { kBadge, type MoveNews } from '../../boards/types.ts';
 import { annotate, lineThrough, node, promote, prune, type Doc } from '../../game/doc.ts';
 import type { Match } from '../../game/match.ts';
+import { newsOf } from '../../game/news.ts';
 import { Coach } from './coach.tsx';
 import { Files } from './files.tsx';
 import { Graph } from '../analyse/graph.tsx';
@@ -121,12 +123,15 @@ function Ply({
 }) {
   const here = doc.current === index;
   const grade = gradeOf(doc, index);
+  const { parent, position } = node(doc, index);
+  const news = useMemo(() => newsOf(doc, index), [node(doc, parent).position, position, t]);
   return (
     <li class={`ply side-${mover ?? 'x'}`}>
       <span class="number">{number}.</span>
       <button type="button" class="move" aria-current={here ? 'true' : undefined} onClick={() => match.goTo(index)}>
         {node(doc, index).move}
       </button>
+      {news?.sign && <NewsMark game={doc.game} news={news} />}
       {grade && grade !== 'good' && (
         <span class={`grade ${grade}`} title={t.grades[grade]}>
           <span aria-hidden="true">{kGradeSigns[grade]}</span>
@@ -134,6 +139,24 @@ function Ply({
         </span>
       )}
     </li>
+  );
+}
+
+// What was captured, beside the move that did it.
+function NewsMark({ game, news: { text, sign, glyph } }: { game: string; news: MoveNews }) {
+  const kind = kindOf(game);
+  return (
+    <span class="news" title={text}>
+      <span aria-hidden="true">
+        {sign}
+        {glyph !== undefined && (
+          <svg viewBox="-60 -60 120 120">
+            <kind.Glyph glyph={glyph} size={kind.badgeSize?.(glyph) ?? kBadge} />
+          </svg>
+        )}
+      </span>
+      <span class="unseen">{text}</span>
+    </span>
   );
 }
 
