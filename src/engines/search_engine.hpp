@@ -39,7 +39,7 @@ class SearchEngine final : public Engine {
       : spec_(std::move(spec)),
         variant_(rules.spec().text()),
         shared_(rules.spec(), thinking),
-        handicap_(thinking.level, seed),
+        handicap_(rules.spec(), thinking.level, seed),
         alike_(thinking.vary_start, seed),
         search_(std::move(search)) {}
 
@@ -58,7 +58,7 @@ class SearchEngine final : public Engine {
     inner.time = search::plan_time(question.limits, game.side_to_move(), overshoot_.margin(),
                                    shared_.after(path.plies(), question.limits, game.side_to_move()));
     const bool slips = handicap_.slips();
-    inner.lines = slips ? std::max(question.lines, Handicap::kChoices) : question.lines;
+    inner.lines = slips ? std::max(question.lines, handicap_.choices()) : question.lines;
     for (const std::string& text : question.only) inner.only.push_back(path.game().parse_move(path.position(), text));
     if (question.reporter) {
       inner.reporter = [&](const search::Report<Move>& report) { question.reporter(in_words(path, report)); };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,6 +64,14 @@ struct LengthInfo {
   std::vector<MovesToCome> points = {};
 };
 
+// What an engine below full strength may do: so many nodes a move, and slips, a part of its moves, in which it takes
+// another than the best of so many.
+struct LevelInfo {
+  std::uint64_t nodes = 0;
+  double slips = 0;
+  int choices = 4;
+};
+
 // What people read about a family of games.
 struct FamilyInfo {
   std::string title;    // "Kalah"
@@ -73,6 +82,7 @@ struct FamilyInfo {
   std::vector<PresetInfo> presets = {};  // `best` among them
   BenchInfo bench = {};
   std::vector<LengthInfo> lengths = {};  // of the variants that are played on clocks
+  std::vector<LevelInfo> levels = {};    // the weakest first, those below full strength; none: the usual ones
   std::vector<Phrase> phrases = {};      // all that the game says, for lists and translations
 
   std::vector<std::string> specs() const {

@@ -99,6 +99,15 @@ const FamilyInfo& Family::info() {
           },
       .bench = {.variant = "darkchess", .depth = 2, .ablation_depth = 6, .engines = {{"darkchess", "best"}}},
       .lengths = {{"darkchess", {{0, 89}, {30, 74}, {60, 59}, {90, 44}, {120, 36}, {150, 24}, {180, 22}, {240, 20}}}},
+      .levels = {{100, 0.75, 6},
+                 {190, 0.53},
+                 {370, 0.41},
+                 {780, 0.31},
+                 {1'900, 0.22},
+                 {4'200, 0.155},
+                 {7'500, 0.11},
+                 {13'500, 0.073},
+                 {26'000, 0.035}},
       .phrases = {kPhrases.begin(), kPhrases.end()},
   };
   return info;

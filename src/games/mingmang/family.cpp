@@ -51,6 +51,15 @@ const FamilyInfo& Family::info() {
                   {"best", kBest, "the strongest there is"}},
       .bench = {.variant = "mingmang", .depth = 6, .engines = {{"mingmang", "cammp"}, {"mingmang", "best"}}},
       .lengths = {{"mingmang", {{0, 136}, {90, 94}, {150, 70}, {210, 44}, {240, 30}, {270, 15}}}},
+      .levels = {{250, 0.5},
+                 {420, 0.42},
+                 {700, 0.355},
+                 {1'150, 0.295},
+                 {1'900, 0.235},
+                 {3'100, 0.175},
+                 {5'200, 0.12},
+                 {9'000, 0.075},
+                 {16'000, 0.035}},
       .phrases = {kPhrases.begin(), kPhrases.end()},
   };
   return info;

@@ -84,6 +84,8 @@ const FamilyInfo& Family::info() {
                   {"greedy", kGreedy, "the best cell by the heuristic of mnkgames"}},
       .bench = {.variant = "mnk:15x15,5", .depth = 5, .engines = {{"mnk:15x15,5", "best"}}},
       .lengths = {{"mnk:15x15,5", {{0, 22}, {20, 12}, {40, 34}}}},
+      .levels =
+          {{100, 1}, {100, 0.75}, {100, 0.5}, {100, 0.25}, {100, 0}, {500, 0}, {2'000, 0}, {8'500, 0}, {36'000, 0}},
       .phrases = {kPhrases.begin(), kPhrases.end()},
   };
   return info;

@@ -68,10 +68,11 @@ std::int64_t number_of(const engines::EngineShape& engine, std::string_view opti
   return found == nullptr ? 0 : parse_integer(found->value).value_or(0);
 }
 
-std::optional<double> most_nodes(const engines::EngineShape& engine, const search::Limits& limits) {
+std::optional<double> most_nodes(const engines::EngineShape& engine, const catalog::Game& game,
+                                 const search::Limits& limits) {
   std::optional<std::uint64_t> nodes = limits.nodes;
   if (const auto level = number_of(engine, "level"); level > 0) {
-    nodes = engines::Handicap(static_cast<int>(level), 0).limited(limits).nodes;
+    nodes = engines::Handicap(Spec::parse(game.spec()), static_cast<int>(level), 0).limited(limits).nodes;
   }
   if (const auto simulations = static_cast<std::uint64_t>(number_of(engine, "simulations")); simulations > 0) {
     nodes = std::min(nodes.value_or(simulations), simulations);
@@ -118,7 +119,7 @@ int megabytes_to_fill(const engines::EngineShape& engine, const catalog::Game& g
   if (memory == nullptr) return 0;
   const auto most = static_cast<int>(std::max<std::int64_t>(0, parse_integer(memory->value).value_or(0)));
   const Appetite appetite = appetite_of(*memory, game);
-  double nodes = most_nodes(engine, limits).value_or(std::numeric_limits<double>::infinity());
+  double nodes = most_nodes(engine, game, limits).value_or(std::numeric_limits<double>::infinity());
   const auto plan = search::plan_time(limits, game.side_to_move(), 0);
   if (plan.hard) nodes = std::min(nodes, *plan.hard * appetite.nodes);
   const double wanted = nodes * appetite.bytes / (1 << 20);
