@@ -215,6 +215,16 @@ TEST(Verify, TheSecondOpinionAgrees) {
             "4-3: 5000 entries agree with their successors\n");
 }
 
+TEST(Verify, TheSecondOpinionOnTheStandardBoardAgrees) {
+  const ScratchFolder folder;
+  const auto game = tables_of("morris:nine", folder);
+  game->build(up_to("3-3"), kNever);
+  const std::string command =
+      std::string(PALAMEDES_CHECK_TABLES) + " nine " + game->folder() + " 5000 > " + (folder / "said");
+  EXPECT_EQ(std::system(command.c_str()), 0);
+  EXPECT_EQ(read_file(folder / "said"), "3-3: 5000 entries agree with their successors\n");
+}
+
 TEST(Verify, SaysWhereThereIsNothing) {
   const ScratchFolder folder;
   EXPECT_NE(message_of([&] { tables_of("morris:six", folder)->verify({}); }).find("there are no tables"),
