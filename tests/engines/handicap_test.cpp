@@ -10,7 +10,7 @@ namespace palamedes::engines {
 namespace {
 
 TEST(Handicap, EveryFamilyHasLevelsThatNeverGetWeaker) {
-  for (const Family* family : catalog::families()) {
+  for (const catalog::Family* family : catalog::families()) {
     SCOPED_TRACE(family->info().title);
     const std::vector<LevelInfo>& levels = family->info().levels;
     ASSERT_EQ(levels.size(), kFullStrength - 1U);
