@@ -29,7 +29,9 @@ TEST(Handicap, TakesNodesAsTheFamilySaysAndNoneAtFullStrength) {
   const Spec variant = Spec::parse("kalah:6,4");
   const LevelInfo& third = catalog::family_named("kalah").info().levels.at(2);
   EXPECT_EQ(Handicap(variant, 3, 1).limited({}).nodes, third.nodes);
-  EXPECT_EQ(Handicap(variant, 3, 1).limited({.nodes = 10}).nodes, 10U);
+  search::Limits ten;
+  ten.nodes = 10;
+  EXPECT_EQ(Handicap(variant, 3, 1).limited(ten).nodes, 10U);
   EXPECT_EQ(Handicap(variant, 3, 1).choices(), third.choices);
   EXPECT_FALSE(Handicap(variant, kFullStrength, 1).limited({}).nodes.has_value());
   EXPECT_FALSE(Handicap(variant, kFullStrength, 1).slips());
