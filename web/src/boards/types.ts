@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import type { BoardData, PlacedPiece, Side } from '../api/types.ts';
+import type { IconName } from '../base/icon.tsx';
 import type { BoardSwitch } from '../base/settings.ts';
 import type { Sound } from '../base/sound.ts';
 
@@ -10,6 +11,7 @@ export interface Square {
   x: number;
   y: number;
   r: number; // how far around it a touch still means it
+  seal?: { up: number; size: number }; // where a value stands, if not at the shoulder of a piece
 }
 
 export interface Caption {
@@ -84,11 +86,12 @@ export interface MarkProps {
 // What squares amount to that are touched before one's turn: nobody can say yet what will be legal then.
 export type Early = 'nothing' | 'part' | 'whole';
 
-// What a touch sets in the editor; its button shows the piece, or a sign instead.
+// What a touch sets in the editor; its button shows the piece, or a sign or an icon instead.
 export interface Tool {
   label: () => string;
   glyph: string;
   sign?: string;
+  icon?: IconName;
 }
 
 // How a game with moves left to chance writes them.
