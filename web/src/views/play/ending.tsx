@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useStore } from '../../base/store.ts';
 import { sidesOf } from '../../boards/kinds.ts';
 import { kOpponents, opponentOf } from '../../content/opponents.ts';
@@ -14,11 +14,14 @@ export function EndingCard({ seat, onReview }: { seat: Seat; onReview: () => voi
   const { match } = seat;
   const { doc, names } = useStore(match.store);
   const [closed, setClosed] = useState(-1);
+  const [above, setAbove] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
   const ending = match.ending();
   const shown = ending !== null && closed !== doc.current;
   useEffect(() => {
     if (ending === null && closed >= 0) setClosed(-1);
   }, [ending === null]);
+  useLayoutEffect(() => setAbove(card.current !== null && hidesWhatDecided(card.current)), [shown, doc.current]);
   if (!shown || !ending) return null;
   const outcome = outcomeOf(doc, ending.result);
   const sides = sidesOf(doc.game, names);
@@ -38,7 +41,7 @@ export function EndingCard({ seat, onReview }: { seat: Seat; onReview: () => voi
   const face = alone ? opponentOf(level) : undefined;
   const again = (players: [Player, Player]): void => table.show(newDoc(doc.game, doc.root, players, doc.timing));
   return (
-    <div class={`ending ${outcome}`} role="dialog" aria-label={title}>
+    <div class={`ending ${outcome}${above ? ' above' : ''}`} role="dialog" aria-label={title} ref={card}>
       <IconButton icon="close" label={t.lookAtBoard} kind="bare ending-close" onClick={() => setClosed(doc.current)} />
       <div class="ending-head">
         {face && <Face traits={face.face} size={60} />}
@@ -75,6 +78,20 @@ export function EndingCard({ seat, onReview }: { seat: Seat; onReview: () => voi
       </div>
     </div>
   );
+}
+
+// Whether more of what decided the game lies at the board's lower edge, where the card is, than at its upper one.
+function hidesWhatDecided(card: HTMLElement): boolean {
+  const board = card.parentElement;
+  if (!board) return false;
+  const { top, bottom } = board.getBoundingClientRect();
+  const { height } = card.getBoundingClientRect();
+  const marks = ['.mark.won', '.mark.last']
+    .map((each) => [...board.querySelectorAll(each)])
+    .find((all) => all.length > 0);
+  const middles = (marks ?? []).map((each) => each.getBoundingClientRect()).map((each) => each.y + each.height / 2);
+  const above = middles.filter((y) => y < top + height).length;
+  return middles.filter((y) => y > bottom - height).length > above;
 }
 
 function raised(doc: Doc, level: number): [Player, Player] {
