@@ -118,6 +118,10 @@ function BowlMark({ x, y, look }: MarkProps) {
   );
 }
 
+function banked(pieces: Piece[], side: Side): number {
+  return Number(pieces.find(({ square }) => square === `${side}-d`)?.glyph ?? 0);
+}
+
 function countsOf(position: string): number[] {
   return position.split(/[, ]+/).map(Number);
 }
@@ -184,10 +188,12 @@ export const kalah: Kind = {
   early: (_scene, [house = '', more], side) =>
     more === undefined && house.startsWith(`${side}-`) && !isDepot(house) ? 'whole' : 'nothing',
   speak: (glyph) => t.byGame.kalah.stones(Number(glyph)),
-  news(_move, before, after) {
-    const banked = (pieces: Piece[], side: number): number =>
-      Number(pieces.find(({ square }) => square === `${side}-d`)?.glyph ?? 0);
-    const gain = Math.max(...[0, 1].map((side) => banked(after, side) - banked(before, side)));
+  get again() {
+    return t.byGame.kalah.again;
+  },
+  tally: (_board, pieces) => [banked(pieces, 0), banked(pieces, 1)],
+  news(_move, before, after, mover) {
+    const gain = banked(after, mover) - banked(before, mover);
     return gain > 1 ? { text: t.byGame.kalah.gained(gain), sign: `+${gain}` } : null;
   },
   wanted: () => t.byGame.kalah.wanted,

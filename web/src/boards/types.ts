@@ -142,7 +142,8 @@ export interface Kind {
   switches?: BoardSwitch[]; // settings that only this board has
   always?: string[]; // moves without a place on the board that are nearly always there: their buttons do not come and go
   // What a move did beyond the piece that it moved: it is easily overlooked.
-  news?(move: string, before: Piece[], after: Piece[]): MoveNews | null;
+  news?(move: string, before: Piece[], after: Piece[], mover: Side): MoveNews | null;
+  readonly again?: string; // what somebody is told who moves twice in a row, where that is not the rule
   // What both sides would count where the game ended now.
   tally?(board: Board, pieces: Piece[]): [number, number];
   // The squares that decided a finished game: a line, a territory.

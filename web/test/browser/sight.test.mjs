@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, afterEach, test } from 'node:test';
-import { closeAll, closePages, kKnown, open, phone, shut } from './page.mjs';
+import { closeAll, closePages, kKnown, moveCount, open, phone, shut, touch } from './page.mjs';
 import { answersInside } from './server.mjs';
 
 after(closeAll);
@@ -33,6 +33,17 @@ for (const [where, moves] of [
     await shut(page);
   });
 }
+
+test('the card of an ending leaves the whole board of Kalah in sight on a laptop', async () => {
+  const last = '1,2,3,4,0,0,20,0,0,0,0,0,1,17,2';
+  const page = await open(`#/play?g=kalah:6,4&r=${encodeURIComponent(last)}&m=1&p=you*best~1`, { size: kLaptop });
+  await page.locator('.ending.below').waitFor();
+  const [card] = await boxes(page, '.ending');
+  const [row] = await boxes(page, '.controls');
+  assert.ok(card.y >= row.y + row.height, 'below the buttons');
+  assert.ok(card.y + card.height <= kLaptop.height, 'in the window');
+  await shut(page);
+});
 
 test('exact values on the houses of Kalah can be read, from both sides', { skip: answersInside }, async () => {
   const page = await open('', { size: kLaptop });
@@ -114,5 +125,35 @@ test('who has lost every game, or won every game, is not told of an equal', asyn
   await page.getByText('You are not as strong as the first of the ten yet').waitFor();
   await page.getByText('You are stronger than all ten').waitFor();
   assert.equal(await page.getByText('your equal').count(), 0);
+  await shut(page);
+});
+
+const kManyTaken = 'K---/----/----/----/----/----/---P/---p r - 0 r';
+
+test('captured pieces keep their size, and news stays beside the name', async () => {
+  for (const size of [kLaptop, phone]) {
+    const page = await open(`#/play?g=darkchess&r=${encodeURIComponent(kManyTaken)}&m=d2-d1&p=you*best~1`, { size });
+    await page.locator('.player .turn', { hasText: 'took the black soldier' }).waitFor();
+    for (const taken of await boxes(page, '.player .taken')) assert.ok(taken.height >= 24, `${taken.height} high`);
+    const [news] = await boxes(page, '.player.at-bottom .turn');
+    const [who] = await boxes(page, '.player.at-bottom .player-side');
+    const [taken] = await boxes(page, '.player.at-bottom .taken');
+    assert.ok(who.x + who.width <= news.x, 'the side is read');
+    assert.ok(news.x + news.width <= taken.x, 'the news is read');
+    assert.ok(taken.x + taken.width <= size.width, 'the pieces are in the window');
+    assert.match(await page.locator('.ending').textContent(), /All pieces of Second \(Pip\) are captured/);
+    await shut(page);
+  }
+});
+
+test('hints for a first game go on with the moves, whether they are read or not', async () => {
+  const page = await open('#/play?g=gomoku&p=you*best~1&t=move~0.1', { size: kLaptop });
+  const coach = page.locator('.coach');
+  await coach.getByText('1 of 3').waitFor();
+  for (const [i, square] of ['h8', 'a1', 'o15'].entries()) {
+    await touch(page, square);
+    await moveCount(page, 2 * i + 2);
+    await (i < 2 ? coach.getByText(`${i + 2} of 3`).waitFor() : coach.waitFor({ state: 'detached' }));
+  }
   await shut(page);
 });

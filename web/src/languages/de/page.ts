@@ -46,7 +46,8 @@ export const page: typeof English = {
   aBoard: (label) => `Spielbrett: ${label}`,
   thinkText: 'Der Suchbaum jeder Stellung, Knoten für Knoten: was abgeschnitten wird und was jede Technik spart.',
   learnText: 'Regeln mit Bildern und kurze Lektionen mit Stellungen zum Ausprobieren: drei zu jedem Spiel.',
-  puzzlesText: 'Ein einziger bester Zug, von unserem eigenen Löser bewiesen, wo immer das geht. Jeden Tag eine neue Aufgabe.',
+  puzzlesText:
+    'Ein einziger bester Zug, von unserem eigenen Löser bewiesen, wo immer das geht. Jeden Tag eine neue Aufgabe.',
   dailyPuzzle: (label) => `Aufgabe des Tages: ${label}`,
   solvedToday: 'Gelöst. Die nächste kommt morgen.',
   solvedOf: (count, all) => `${count} von ${all} gelöst`,

@@ -45,6 +45,13 @@ export const games = {
       'The long bowl at the right is your depot: what falls into it is yours. If your last stone does, you move again.',
       'If the last stone falls into an empty house of yours, you also win what lies opposite. Whoever has banked more wins.',
     ],
+    again: 'Your last stone fell into your depot: you move again',
+    ends: {
+      'houses-empty': (_winner: string, _loser: string, count: string) =>
+        `all houses of one side are empty; stones banked: ${count}`,
+      'mover-houses-empty': (_winner: string, _loser: string, count: string) =>
+        `all houses of the side to move are empty; stones banked: ${count}`,
+    },
     banked: (count: number) => `${count} banked`,
     stones,
     gained: (count: number) => `banked ${count}`,
