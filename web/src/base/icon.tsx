@@ -37,6 +37,13 @@ const kPaths = {
   rules: 'M6 3h12v18H6ZM9 8h6M9 12h6M9 16h4',
   check: 'M5 12.500l4.5 4.500L19 7.5',
   warn: 'M12 4L2.8 20h18.400ZM12 10v5M12 17.400v.1',
+  save: 'M12 3.500V15M8 11.500l4 3.500 4-3.500M4.500 16v4.500h15V16',
+  load: 'M3.500 19V5h6l2 2.500h9V19ZM12 16.500v-6M9.500 12.500l2.500-2.500 2.500 2.500',
+  paste: 'M8 4.500H5.500V21h13V4.500H16M9 3h6v3.500H9ZM9 11h6M9 15h4',
+  link: 'M10 14a4 4 0 0 0 5.700 0l3-3A4 4 0 0 0 13 5.300l-1.200 1.200M14 10a4 4 0 0 0-5.700 0l-3 3a4 4 0 0 0 5.700 5.700l1.200-1.200',
+  copy: 'M8.500 8.500H20V20H8.500ZM15.500 8.500V4H4v11.500h4.500',
+  image: 'M3.500 5h17v14h-17ZM3.500 16l5-5 4 4 3-3 5 5M15.500 8.800a1.200 1.200 0 1 0 0 .1',
+  erase: 'M8.500 20L3.500 15 14 4.500l6 6L10.500 20ZM9 9.500l6 6M10.500 20H20',
   trash: 'M4.5 7h15M9.5 7V4.500h5V7M6.5 7l1 13.500h9l1-13.5',
   share: 'M12 15V3.500M8 7l4-3.500L16 7M5 12v8.500h14V12',
   trophy:
@@ -61,6 +68,7 @@ export interface IconButtonProps {
   onClick: () => void;
   disabled?: boolean;
   pressed?: boolean;
+  expanded?: boolean; // what it opens is open
   busy?: boolean;
   text?: boolean; // the label beside the icon
   caption?: string; // a word below it
@@ -68,7 +76,8 @@ export interface IconButtonProps {
 }
 
 // A button that shows an icon and says what it does.
-export function IconButton({ icon, label, onClick, disabled, pressed, busy, text, caption, kind }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, onClick, disabled, pressed, expanded, busy, text, caption, kind } = props;
   return (
     <button
       type="button"
@@ -76,6 +85,7 @@ export function IconButton({ icon, label, onClick, disabled, pressed, busy, text
       aria-label={label}
       title={text ? undefined : label}
       aria-pressed={pressed}
+      aria-expanded={expanded}
       aria-busy={busy ? 'true' : undefined}
       disabled={disabled ?? false}
       onClick={onClick}

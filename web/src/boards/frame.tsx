@@ -319,6 +319,7 @@ export function Frame(props: FrameProps) {
                 {...spot(each.square)}
                 size={board.size}
                 free={!glyphs.has(each.square)}
+                seal={sealOf(board.at.get(each.square), flipped)}
               />
             ))}
           </g>
@@ -356,13 +357,26 @@ function turnDelay(board: Board, from: string | undefined, square: string): numb
   return 120 + Math.round(Math.hypot(start.x - end.x, start.y - end.y) / (board.size * 2.5)) * 70;
 }
 
-// A seal on a free square, or at the shoulder of what stands there.
-function Value({ mark, x, y, size, free }: { mark: ValueMark; x: number; y: number; size: number; free: boolean }) {
-  const r = size * (free ? 0.62 : 0.46);
-  const aside = free ? 0 : size * 0.74;
+function sealOf(square: Square | undefined, flipped: boolean): Square['seal'] {
+  return square?.seal && { ...square.seal, up: flipped ? -square.seal.up : square.seal.up };
+}
+
+interface ValueProps {
+  mark: ValueMark;
+  x: number;
+  y: number;
+  size: number;
+  free: boolean;
+  seal: Square['seal'];
+}
+
+// A seal on a free square, at the shoulder of what stands there, or where the square has a place for it.
+function Value({ mark, x, y, size, free, seal }: ValueProps) {
+  const r = seal ? seal.size / 2 : size * (free ? 0.62 : 0.46);
+  const aside = free || seal ? 0 : size * 0.74;
   const [width, font] = mark.sign.length > 2 ? [r * 1.5, r * 0.95] : [r, r * 1.15];
   return (
-    <g class={`value ${mark.value}`} transform={`translate(${x + aside} ${y - aside})`}>
+    <g class={`value ${mark.value}`} transform={`translate(${x + aside} ${y - (seal?.up ?? aside)})`}>
       <rect x={-width} y={-r} width={2 * width} height={2 * r} rx={r} />
       <text text-anchor="middle" dy="0.35em" font-size={font}>
         {mark.sign}

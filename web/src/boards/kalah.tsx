@@ -19,6 +19,7 @@ const kDepot = 128;
 const kMargin = 34;
 const kRow = 196;
 const kTop = 62;
+const kSeal = 76; // from the middle of a house to its edge away from the count
 
 // The engine's scores: so many a stone of the final margin (930 positions of 60 games of best:level=5); where more than half is banked already, the margin over this.
 const kPerStone = 122;
@@ -56,8 +57,14 @@ function squaresOf(houses: number): Square[] {
   const squares: Square[] = [];
   for (let i = houses; i >= 1; --i) {
     const left = kMargin + kDepot + (houses - i) * kCell + kCell / 2;
-    squares.push({ name: `0-${i}`, x: left, y: middle + kRow / 2, r: kCell * 0.6 });
-    squares.push({ name: `1-${i}`, x: width - left, y: middle - kRow / 2, r: kCell * 0.6 });
+    squares.push({ name: `0-${i}`, x: left, y: middle + kRow / 2, r: kCell * 0.6, seal: { up: kSeal, size: 40 } });
+    squares.push({
+      name: `1-${i}`,
+      x: width - left,
+      y: middle - kRow / 2,
+      r: kCell * 0.6,
+      seal: { up: -kSeal, size: 40 },
+    });
   }
   squares.push({ name: '0-d', x: width - kMargin - kDepot / 2, y: middle, r: kCell * 0.6 });
   squares.push({ name: '1-d', x: kMargin + kDepot / 2, y: middle, r: kCell * 0.6 });
@@ -109,6 +116,10 @@ function BowlMark({ x, y, look }: MarkProps) {
       class={`mark bowl-mark ${look}`}
     />
   );
+}
+
+function banked(pieces: Piece[], side: Side): number {
+  return Number(pieces.find(({ square }) => square === `${side}-d`)?.glyph ?? 0);
 }
 
 function countsOf(position: string): number[] {
@@ -177,10 +188,12 @@ export const kalah: Kind = {
   early: (_scene, [house = '', more], side) =>
     more === undefined && house.startsWith(`${side}-`) && !isDepot(house) ? 'whole' : 'nothing',
   speak: (glyph) => t.byGame.kalah.stones(Number(glyph)),
-  news(_move, before, after) {
-    const banked = (pieces: Piece[], side: number): number =>
-      Number(pieces.find(({ square }) => square === `${side}-d`)?.glyph ?? 0);
-    const gain = Math.max(...[0, 1].map((side) => banked(after, side) - banked(before, side)));
+  get again() {
+    return t.byGame.kalah.again;
+  },
+  tally: (_board, pieces) => [banked(pieces, 0), banked(pieces, 1)],
+  news(_move, before, after, mover) {
+    const gain = banked(after, mover) - banked(before, mover);
     return gain > 1 ? { text: t.byGame.kalah.gained(gain), sign: `+${gain}` } : null;
   },
   wanted: () => t.byGame.kalah.wanted,

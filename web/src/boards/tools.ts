@@ -1,7 +1,7 @@
 import { t } from '../text/words.ts';
 import type { Kind, Piece, Tool } from './types.ts';
 
-const kErase: Tool = { label: () => t.erase, glyph: '', sign: '⌫' };
+const kErase: Tool = { label: () => t.erase, glyph: '', icon: 'erase' };
 
 // Tools that set a piece, or take the same piece off again, or erase whatever is there.
 export function settingPieces(pieces: Tool[]): Pick<Kind, 'tools' | 'used'> {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import type { BoardData, PlacedPiece, Side } from '../api/types.ts';
+import type { IconName } from '../base/icon.tsx';
 import type { BoardSwitch } from '../base/settings.ts';
 import type { Sound } from '../base/sound.ts';
 
@@ -10,6 +11,7 @@ export interface Square {
   x: number;
   y: number;
   r: number; // how far around it a touch still means it
+  seal?: { up: number; size: number }; // where a value stands, if not at the shoulder of a piece
 }
 
 export interface Caption {
@@ -84,11 +86,12 @@ export interface MarkProps {
 // What squares amount to that are touched before one's turn: nobody can say yet what will be legal then.
 export type Early = 'nothing' | 'part' | 'whole';
 
-// What a touch sets in the editor; its button shows the piece, or a sign instead.
+// What a touch sets in the editor; its button shows the piece, or a sign or an icon instead.
 export interface Tool {
   label: () => string;
   glyph: string;
   sign?: string;
+  icon?: IconName;
 }
 
 // How a game with moves left to chance writes them.
@@ -139,7 +142,8 @@ export interface Kind {
   switches?: BoardSwitch[]; // settings that only this board has
   always?: string[]; // moves without a place on the board that are nearly always there: their buttons do not come and go
   // What a move did beyond the piece that it moved: it is easily overlooked.
-  news?(move: string, before: Piece[], after: Piece[]): MoveNews | null;
+  news?(move: string, before: Piece[], after: Piece[], mover: Side): MoveNews | null;
+  readonly again?: string; // what somebody is told who moves twice in a row, where that is not the rule
   // What both sides would count where the game ended now.
   tally?(board: Board, pieces: Piece[]): [number, number];
   // The squares that decided a finished game: a line, a territory.

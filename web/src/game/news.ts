@@ -13,8 +13,14 @@ export function newsOf(doc: Doc, index = doc.current): News | null {
   const after = node(doc, index);
   const before = after.parent < 0 ? undefined : node(doc, after.parent);
   if (!kind.news || before?.side === undefined) return null;
-  const told = kind.news(after.move, piecesOf(doc, before), piecesOf(doc, after));
+  const told = kind.news(after.move, piecesOf(doc, before), piecesOf(doc, after), before.side);
   return told && { ...told, mover: before.side };
+}
+
+// Whether the side to move has made the last move, too.
+export function movesAgain(doc: Doc): boolean {
+  const { parent, side } = node(doc, doc.current);
+  return parent >= 0 && side !== undefined && node(doc, parent).side === side;
 }
 
 // What both sides would count if the game ended here.

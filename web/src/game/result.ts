@@ -46,17 +46,25 @@ export function reasonText(game: string, { reason, code, parameters }: Ending): 
   return spoken(game, { text: reason, ...(code ? { code } : {}), ...(parameters ? { parameters } : {}) });
 }
 
-// Why a game ended, with the names of both: whose pieces, whose territory.
-export function endText(doc: Doc, ending: Ending, names: [string, string]): string {
+// How a side is called in a sentence.
+type Naming = (name: string, side: Side) => string;
+
+function named(doc: Doc, names: [string, string], naming: Naming = (name) => name): [string, string] {
   const sides = sidesOf(doc.game, names);
+  return [naming(sides[0], 0), naming(sides[1], 1)];
+}
+
+// Why a game ended, with the names of both: whose pieces, whose territory.
+export function endText(doc: Doc, ending: Ending, names: [string, string], naming?: Naming): string {
+  const sides = named(doc, names, naming);
   const [winner, loser] = ending.result === '0-1' ? [sides[1], sides[0]] : sides;
   const told = wordsOf(familyOf(doc.game))?.ends?.[ending.code ?? ''];
-  return told?.(winner, loser, tallyText(doc, names)) ?? reasonText(doc.game, ending);
+  return told?.(winner, loser, tallyText(doc, names, naming)) ?? reasonText(doc.game, ending);
 }
 
 // "Black 11, White 23": what both sides would count if the game ended here; empty where nothing is counted.
-export function tallyText(doc: Doc, names: [string, string]): string {
+export function tallyText(doc: Doc, names: [string, string], naming?: Naming): string {
   const counted = tallyOf(doc);
-  const sides = sidesOf(doc.game, names);
+  const sides = named(doc, names, naming);
   return counted ? sides.map((side, i) => `${side} ${counted[i] ?? 0}`).join(', ') : '';
 }

@@ -35,9 +35,11 @@ export function RecordPage() {
   );
 }
 
-// Who loses to everybody, or beats everybody, is a level beyond them all and not further.
-function within(level: number): number {
-  return Math.max(0, Math.min(kOpponents.length + 1, level));
+// Who loses to everybody, or beats everybody, is beyond the scale: no opponent would be an equal.
+function ratingWords({ level, error }: { level: number; error: number }): string {
+  if (level < 1) return t.ratingBelow(decimal(error));
+  if (level > kOpponents.length) return t.ratingAbove(decimal(error));
+  return t.ratingText(decimal(level), decimal(error));
 }
 
 function FamilyRecord({ label, games }: { label: string; games: Scored[] }) {
@@ -46,7 +48,7 @@ function FamilyRecord({ label, games }: { label: string; games: Scored[] }) {
   return (
     <section>
       <h2>{label}</h2>
-      {rating && <p>{t.ratingText(decimal(within(rating.level)), decimal(rating.error))}</p>}
+      {rating && <p>{ratingWords(rating)}</p>}
       <table class="costs">
         <caption class="unseen">{t.resultsAgainst}</caption>
         <thead>
@@ -61,8 +63,10 @@ function FamilyRecord({ label, games }: { label: string; games: Scored[] }) {
             const count = (points: number): number => own.filter((each) => each.points === points).length;
             return (
               <tr key={level}>
-                <th scope="row" class="record-who">
-                  <Face traits={face} size={32} /> {name}
+                <th scope="row">
+                  <span class="record-who">
+                    <Face traits={face} size={32} /> {name}
+                  </span>
                 </th>
                 <td>{`${count(1)} · ${count(0.5)} · ${count(0)}`}</td>
               </tr>

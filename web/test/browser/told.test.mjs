@@ -48,6 +48,25 @@ for (const [spec, root, moves, told] of kCaptures) {
   });
 }
 
+test('Kalah: who moves again is told why, and the end says what was banked and by whom', async () => {
+  const page = await open('#/play?g=kalah:6,4&m=4&p=you*you');
+  await status(page, 'Your last stone fell into your depot: you move again');
+  await page.evaluate(() => (location.hash = '#/play?g=kalah:6,4&m=4_1&p=you*you'));
+  await status(page, 'Choose one of your houses');
+  // The second side empties its row, and the first one's ten stones go to the first: nothing is banked by who moved.
+  const last = '1,2,3,4,0,0,20,0,0,0,0,0,1,17,2';
+  await page.evaluate(
+    (where) => (location.hash = where),
+    `#/play?g=kalah:6,4&r=${encodeURIComponent(last)}&m=1&p=you*best~1`,
+  );
+  const card = page.locator('.ending');
+  await card.waitFor();
+  assert.match(await card.textContent(), /You won!.*empty; stones banked: First \(you\) 30, Second \(Pip\) 18/);
+  assert.equal(await page.locator('.player', { hasText: 'banked 10' }).count(), 0);
+  assert.equal(await page.locator('.moves .news').count(), 0);
+  await shut(page);
+});
+
 test('a pass is told, asked about before it may end the game, and counted', async () => {
   const page = await open('#/play?g=mingmang&m=d1d4&p=you*you');
   await status(page, 'Choose a pebble');

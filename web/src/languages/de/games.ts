@@ -41,9 +41,14 @@ export const games: typeof English = {
     aim: 'Säe Steine rund um das Brett und sammle mehr davon als dein Gegner.',
     coach: [
       'Die untere Reihe gehört dir. Tippe eine Mulde an: Ihre Steine werden einzeln nach rechts und rundherum gesät.',
-      'Dein Speicher ist rechts. Fällt dein letzter Stein hinein, ziehst du noch einmal.',
+      'Die lange Mulde rechts ist dein Speicher: Was hineinfällt, gehört dir. Fällt dein letzter Stein hinein, ziehst du noch einmal.',
       'Fällt der letzte Stein in eine leere eigene Mulde, gewinnst du auch, was gegenüberliegt. Wer mehr gesammelt hat, gewinnt.',
     ],
+    again: 'Dein letzter Stein fiel in deinen Speicher: Du ziehst noch einmal',
+    ends: {
+      'houses-empty': (_winner, _loser, count) => `alle Mulden einer Seite sind leer; gesammelt: ${count}`,
+      'mover-houses-empty': (_winner, _loser, count) => `alle Mulden der Seite am Zug sind leer; gesammelt: ${count}`,
+    },
     banked: (count) => `${count} gesammelt`,
     stones,
     gained: (count) => `hat ${count} gesammelt`,

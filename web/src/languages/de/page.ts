@@ -46,8 +46,10 @@ export const page: typeof English = {
   aBoard: (label) => `Spielbrett: ${label}`,
   thinkText: 'Der Suchbaum jeder Stellung, Knoten für Knoten: was abgeschnitten wird und was jede Technik spart.',
   learnText: 'Regeln mit Bildern und kurze Lektionen mit Stellungen zum Ausprobieren: drei zu jedem Spiel.',
-  puzzlesText: 'Ein einziger bester Zug, bewiesen von unserem eigenen Löser. Jeden Tag eine neue Aufgabe.',
+  puzzlesText:
+    'Ein einziger bester Zug, von unserem eigenen Löser bewiesen, wo immer das geht. Jeden Tag eine neue Aufgabe.',
   dailyPuzzle: (label) => `Aufgabe des Tages: ${label}`,
+  solvedToday: 'Gelöst. Die nächste kommt morgen.',
   solvedOf: (count, all) => `${count} von ${all} gelöst`,
   noPuzzles: 'Zu diesem Spiel gibt es noch keine Aufgaben.',
   nextPuzzle: 'Nächste Aufgabe',
@@ -57,6 +59,9 @@ export const page: typeof English = {
   recordEmpty: 'Beende eine Partie gegen einen der zehn Charaktere, dann zählt sie hier.',
   ratingText: (level, error) =>
     `Du spielst wie Stufe ${level} von 10, ungefähr ${error} hin oder her: Dieser Gegner wäre dir ebenbürtig.`,
+  ratingBelow: (error) =>
+    `Du bist noch nicht so stark wie der Erste der zehn, ungefähr ${error} Stufen hin oder her: Alle fangen dort an.`,
+  ratingAbove: (error) => `Du bist stärker als alle zehn, ungefähr ${error} Stufen hin oder her.`,
   resultsAgainst: 'Ergebnisse gegen jeden Gegner',
   wonDrawnLost: 'gewonnen · remis · verloren',
   storedTitle: 'Was dieser Browser aufbewahrt',
@@ -157,6 +162,14 @@ export const page: typeof English = {
   shareLink: 'Link teilen',
   copyPosition: 'Stellung kopieren',
   picture: 'Bild',
+  fileCaptions: {
+    save: 'Speichern',
+    load: 'Laden',
+    paste: 'Einfügen',
+    link: 'Teilen',
+    position: 'Kopieren',
+    picture: 'Bild',
+  },
   recordToLoad: 'Partie zum Laden',
   recordText: 'Text der Partie',
   loadText: 'Diesen Text laden',

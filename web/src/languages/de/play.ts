@@ -88,6 +88,8 @@ export const play: typeof English = {
   drawn: 'Remis',
   sideWon: (name) => `${name} hat gewonnen`,
   wonBy: (name) => `${name} hat diese gewonnen`,
+  sideOf: (side, player) => `${side} (${player})`,
+  ownSide: (side) => `${side} (du)`,
   inMoves: (count, name) => `${times(count)} gegen ${name}`,
   afterMoves: (count) => `nach ${timesDative(count)}`,
   resigns: (name) => `${name} gibt auf`,

@@ -2,8 +2,10 @@ import type { think as English } from '../en/think.ts';
 
 export const think: typeof English = {
   positionOf: (label) => `Stellung: ${label}`,
-  thinkLead: ['Der Baum unten ist die Suche in dieser Stellung, Knoten für Knoten, wie', 'sie ausgibt.'],
-  maxAndMin: (max, min) => `${max} ist MAX und will große Werte, ${min} ist MIN und will kleine.`,
+  thinkLead:
+    'So schaut ein Programm voraus: Jeder Kasten ist eine Stellung, jede Linie ein Zug, und der grüne Weg ist für beide der beste.',
+  maxAndMin: (max, min) =>
+    `${max} ist MAX (eckige Kästen) und will große Werte, ${min} ist MIN (runde Kästen) und will kleine.`,
   isToMove: (name) => `${name} ist am Zug.`,
   backToBoard: 'Zurück zum Brett',
   chooseAnother: 'und eine andere Stellung wählen.',

@@ -42,9 +42,16 @@ export const games = {
     aim: 'Sow stones round the board and bank more of them than your opponent.',
     coach: [
       'The lower row is yours. Tap one of its houses: its stones are sown one by one, to the right and round.',
-      'Your store is at the right. If your last stone falls into it, you move again.',
+      'The long bowl at the right is your depot: what falls into it is yours. If your last stone does, you move again.',
       'If the last stone falls into an empty house of yours, you also win what lies opposite. Whoever has banked more wins.',
     ],
+    again: 'Your last stone fell into your depot: you move again',
+    ends: {
+      'houses-empty': (_winner: string, _loser: string, count: string) =>
+        `all houses of one side are empty; stones banked: ${count}`,
+      'mover-houses-empty': (_winner: string, _loser: string, count: string) =>
+        `all houses of the side to move are empty; stones banked: ${count}`,
+    },
     banked: (count: number) => `${count} banked`,
     stones,
     gained: (count: number) => `banked ${count}`,

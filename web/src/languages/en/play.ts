@@ -88,6 +88,8 @@ export const play = {
   drawn: 'A draw',
   sideWon: (name: string) => `${name} won`,
   wonBy: (name: string) => `${name} won this one`,
+  sideOf: (side: string, player: string) => `${side} (${player})`,
+  ownSide: (side: string) => `${side} (you)`,
   inMoves: (count: number, name: string) => `${times(count)} against ${name}`,
   afterMoves: (count: number) => `after ${times(count)}`,
   resigns: (name: string) => `${name} resigns`,

@@ -1,8 +1,10 @@
 // How it thinks.
 export const think = {
   positionOf: (label: string) => `${label} position`,
-  thinkLead: ['The tree below is the search of this position, node by node, as', 'writes it.'],
-  maxAndMin: (max: string, min: string) => `${max} is MAX and wants large values, ${min} is MIN and wants small ones.`,
+  thinkLead:
+    'This is how a program looks ahead: every box is a position, every line a move, and the green way is the best one for both.',
+  maxAndMin: (max: string, min: string) =>
+    `${max} is MAX (square boxes) and wants large values, ${min} is MIN (round boxes) and wants small ones.`,
   isToMove: (name: string) => `${name} is to move.`,
   backToBoard: 'Back to the board',
   chooseAnother: 'to choose another position.',

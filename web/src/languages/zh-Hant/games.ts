@@ -40,9 +40,14 @@ export const games: typeof English = {
     aim: '把石子沿著棋盤播撒，存進自己倉裡的要比對方多。',
     coach: [
       '下面一排是你的。點其中一個洞：洞裡的石子會向右一顆一顆繞著棋盤播下去。',
-      '你的倉在右邊。最後一顆如果落進自己的倉，可以再走一次。',
+      '右邊那個長的是你的倉：落進去的都歸你。最後一顆如果落進自己的倉，可以再走一次。',
       '最後一顆如果落進自己的空洞，對面洞裡的石子也歸你。存得多的一方獲勝。',
     ],
+    again: '最後一顆落進了自己的倉：再走一次',
+    ends: {
+      'houses-empty': (_winner, _loser, count) => `有一方的洞全空了；倉裡的石子：${count}`,
+      'mover-houses-empty': (_winner, _loser, count) => `輪到的一方所有的洞都空了；倉裡的石子：${count}`,
+    },
     banked: (count) => `已存 ${count} 顆`,
     stones: (count) => `${count} 顆`,
     gained: (count) => `存了 ${count} 顆`,

@@ -83,6 +83,8 @@ export const play: typeof English = {
   drawn: '和局',
   sideWon: (name) => `${name}獲勝`,
   wonBy: (name) => `這局${name}獲勝`,
+  sideOf: (side, player) => `${side}（${player}）`,
+  ownSide: (side) => `${side}（你）`,
   inMoves: (count, name) => `對${name}，共 ${count} 步`,
   afterMoves: (count) => `共 ${count} 步`,
   resigns: (name) => `${name}認輸`,

@@ -2,8 +2,8 @@ import type { think as English } from '../en/think.ts';
 
 export const think: typeof English = {
   positionOf: (label) => `${label}的局面`,
-  thinkLead: ['下面的樹是這個局面的搜尋過程，一個節點一個節點，與', '輸出的相同。'],
-  maxAndMin: (max, min) => `${max}是 MAX，想要大的值；${min}是 MIN，想要小的值。`,
+  thinkLead: '程式就是這樣往前看的：每個框是一個局面，每條線是一步棋，綠色的路對雙方都最好。',
+  maxAndMin: (max, min) => `${max}是 MAX（方框），想要大的值；${min}是 MIN（圓框），想要小的值。`,
   isToMove: (name) => `現在輪到${name}。`,
   backToBoard: '回到棋盤',
   chooseAnother: '選擇另一個局面。',

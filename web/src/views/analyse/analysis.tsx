@@ -28,18 +28,6 @@ export function AnalysisTab({ seat, onSetup }: { seat: Seat; onSetup: () => void
           <span>{t.analysisSwitch}</span>
         </label>
         <label class="row">
-          <span class="muted">{t.engine}</span>
-          <select value={found.engine} onChange={(event) => analysis.set({ engine: event.currentTarget.value })}>
-            {[...new Set(['best', ...engines.map((each) => each.name)])]
-              .filter((name) => name !== 'random')
-              .map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-          </select>
-        </label>
-        <label class="row">
           <span class="muted">{t.lines}</span>
           <select
             value={String(found.lines)}
@@ -60,7 +48,7 @@ export function AnalysisTab({ seat, onSetup }: { seat: Seat; onSetup: () => void
         </p>
       )}
       {over && <p class="muted">{t.overHere}</p>}
-      {found.on && !over && <Figures report={report} running={found.running} />}
+      {found.on && !over && !report && <Figures report={null} running={found.running} />}
       {report?.warning && (
         <p class="muted warning">
           <span aria-hidden="true">⚠ </span>
@@ -75,6 +63,24 @@ export function AnalysisTab({ seat, onSetup }: { seat: Seat; onSetup: () => void
         </ul>
       )}
       {!found.on && !over && <p class="muted">{t.switchOn}</p>}
+      {found.on && !over && (
+        <details class="engine-details">
+          <summary>{t.details}</summary>
+          <Figures report={report} running={found.running} />
+          <label class="row">
+            <span class="muted">{t.engine}</span>
+            <select value={found.engine} onChange={(event) => analysis.set({ engine: event.currentTarget.value })}>
+              {[...new Set(['best', ...engines.map((each) => each.name)])]
+                .filter((name) => name !== 'random')
+                .map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+            </select>
+          </label>
+        </details>
+      )}
       <KnownPanel seat={seat} />
       <ChanceTable state={state} best={report?.lines[0]?.moves[0] ?? null} game={doc.game} />
       <Review seat={seat} />

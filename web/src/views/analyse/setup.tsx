@@ -13,7 +13,7 @@ import { newDoc, node, person } from '../../game/doc.ts';
 import { table, type Seat } from '../../game/table.ts';
 import { spoken } from '../../text/coded.ts';
 import { t } from '../../text/words.ts';
-import { IconButton } from '../../base/icon.tsx';
+import { Icon, IconButton } from '../../base/icon.tsx';
 
 type Verdict = { ok: boolean; text: string; told?: string; pieces?: PlacedPiece[] } | null;
 const kPause = 200;
@@ -149,7 +149,9 @@ function Drawer({ kind, tool, onChoose }: { kind: Kind; tool: Tool | undefined; 
           title={each.label()}
           onClick={() => onChoose(each)}
         >
-          {each.sign !== undefined ? (
+          {each.icon ? (
+            <Icon name={each.icon} />
+          ) : each.sign !== undefined ? (
             <span aria-hidden="true">{each.sign}</span>
           ) : (
             <svg viewBox="-56 -56 112 112" aria-hidden="true">

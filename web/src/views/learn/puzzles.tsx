@@ -29,13 +29,7 @@ function Choice({ known }: { known: string[] }) {
   return (
     <>
       <p class="lead">{t.puzzlesText}</p>
-      {daily.family && (
-        <p>
-          <a class="button main" href={`#/puzzles/${daily.family}/daily`}>
-            {t.dailyPuzzle(kindOf(daily.family).label)}
-          </a>
-        </p>
-      )}
+      {daily.family && <Daily family={daily.family} turn={daily.turn} done={done[daily.family] ?? []} />}
       <ul class="puzzle-cards">
         {known.map((name) => (
           <li key={name}>
@@ -47,16 +41,39 @@ function Choice({ known }: { known: string[] }) {
   );
 }
 
+// The puzzle of the day with its position, and whether it is solved.
+function Daily({ family, turn, done }: { family: string; turn: number; done: string[] }) {
+  const puzzles = usePuzzles(family);
+  const puzzle = puzzles?.[turn % Math.max(1, puzzles.length)];
+  const label = t.dailyPuzzle(kindOf(family).label);
+  return (
+    <a class="daily-puzzle" href={`#/puzzles/${family}/daily`}>
+      <span class="puzzle-picture" aria-hidden="true">
+        {puzzle && <Picture game={puzzle.game} position={puzzle.position} label="" coordinates={false} />}
+      </span>
+      <span class="puzzle-about">
+        <strong class="card-title">{label}</strong>
+        <span class={puzzle && done.includes(puzzle.position) ? 'right' : 'muted'}>
+          {puzzle && (done.includes(puzzle.position) ? t.solvedToday : taskOf(puzzle))}
+        </span>
+      </span>
+    </a>
+  );
+}
+
+// Null until they have come; none where they cannot be had.
+function usePuzzles(family: string): Puzzle[] | null {
+  const [puzzles, setPuzzles] = useState<Puzzle[] | null>(null);
+  useEffect(() => {
+    loadPuzzles(family).then(setPuzzles, () => setPuzzles([]));
+  }, [family]);
+  return puzzles;
+}
+
 // One game's puzzles: what its board looks like, and how many are solved.
 function FamilyCard({ family, done }: { family: string; done: number }) {
   const { label, preview } = kindOf(family);
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    loadPuzzles(family).then(
-      (puzzles) => setCount(puzzles.length),
-      () => undefined, // the card leads there all the same
-    );
-  }, [family]);
+  const count = usePuzzles(family)?.length ?? 0; // where there are none, the card leads there all the same
   return (
     <a class="puzzle-card" href={`#/puzzles/${family}`}>
       <span class="puzzle-picture" aria-hidden="true">
@@ -72,11 +89,8 @@ function FamilyCard({ family, done }: { family: string; done: number }) {
 }
 
 function Series({ family, number }: { family: string; number: number }) {
-  const [puzzles, setPuzzles] = useState<Puzzle[] | null>(null);
+  const puzzles = usePuzzles(family);
   const done = useStore(solved)[family] ?? [];
-  useEffect(() => {
-    loadPuzzles(family).then(setPuzzles, () => setPuzzles([]));
-  }, [family]);
   if (!puzzles) return <p role="status">…</p>;
   const open = puzzles.findIndex((each) => !done.includes(each.position));
   const turn = dailyPuzzle([family]).turn % Math.max(1, puzzles.length);

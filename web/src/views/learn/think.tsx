@@ -3,6 +3,7 @@ import { messageOf } from '../../api/errors.ts';
 import { transport } from '../../api/transport.ts';
 import type { SearchTree, State } from '../../api/types.ts';
 import { grouped } from '../../base/text.ts';
+import { IconButton } from '../../base/icon.tsx';
 import { useStore } from '../../base/store.ts';
 import { askedMove, kindOf, sidesOf } from '../../boards/kinds.ts';
 import { Picture } from '../../boards/picture.tsx';
@@ -39,8 +40,7 @@ export function ThinkPage({ seat }: { seat: Seat }) {
         <div>
           <h1>{t.think}</h1>
           <p>
-            {t.thinkLead[0]} <code>palamedes analyse --tree</code> {t.thinkLead[1]} {t.maxAndMin(...sides)}{' '}
-            {t.isToMove(sides[seat.match.side()])}
+            {t.thinkLead} {t.maxAndMin(...sides)} {t.isToMove(sides[seat.match.side()])}
           </p>
           <p>
             <a href={fragment(doc)}>{t.backToBoard}</a> {t.chooseAnother}
@@ -174,29 +174,19 @@ function Steps({ tree, match, small }: { tree: SearchTree; match: Seat; small: b
         <span class="muted">{t.drawnOf(grouped(tree.kept), tree.depth)}</span>
       </p>
       <div class="walk" role="group" aria-label={t.throughSearch}>
-        <button type="button" aria-label={t.firstStep} onClick={() => go(0)} disabled={step === 0}>
-          «
-        </button>
-        <button type="button" aria-label={t.stepBack} onClick={() => go(step - 1)} disabled={step === 0}>
-          ‹
-        </button>
-        <button
-          type="button"
-          aria-pressed={running}
-          aria-label={running ? t.stop : t.run}
+        <IconButton icon="first" label={t.firstStep} onClick={() => go(0)} disabled={step === 0} />
+        <IconButton icon="back" label={t.stepBack} onClick={() => go(step - 1)} disabled={step === 0} />
+        <IconButton
+          icon={running ? 'pause' : 'go'}
+          label={running ? t.stop : t.run}
+          pressed={running}
           onClick={() => {
             if (step === last) setStep(0);
             setRunning(!running);
           }}
-        >
-          {running ? t.stop : t.run}
-        </button>
-        <button type="button" aria-label={t.stepForward} onClick={() => go(step + 1)} disabled={step === last}>
-          ›
-        </button>
-        <button type="button" aria-label={t.lastStep} onClick={() => go(last)} disabled={step === last}>
-          »
-        </button>
+        />
+        <IconButton icon="forward" label={t.stepForward} onClick={() => go(step + 1)} disabled={step === last} />
+        <IconButton icon="last" label={t.lastStep} onClick={() => go(last)} disabled={step === last} />
         <input
           type="range"
           min={0}

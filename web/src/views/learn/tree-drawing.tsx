@@ -83,6 +83,19 @@ export function TreeDrawing({ drawn, step, height, kind, onStep, onPoint, whole:
   }, [current]);
   useEffect(() => {
     const element = box.current;
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    let width = element.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      const fit = fitted(all ? kSmallest : kReadable);
+      setView(current && !all ? following(fit, current) : fit);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [drawn, current]);
+  useEffect(() => {
+    const element = box.current;
     if (!element) return undefined;
     const wheel = (event: WheelEvent): void => {
       if (!event.ctrlKey) return;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useStore } from '../../base/store.ts';
 import { sidesOf } from '../../boards/kinds.ts';
 import { kOpponents, opponentOf } from '../../content/opponents.ts';
@@ -9,16 +9,21 @@ import { t } from '../../text/words.ts';
 import { Face } from '../common/face.tsx';
 import { IconButton } from '../../base/icon.tsx';
 
+const kGap = 12; // pixels
+
 // Over the board when a game has ended: who won and how, and what to do now.
 export function EndingCard({ seat, onReview }: { seat: Seat; onReview: () => void }) {
   const { match } = seat;
   const { doc, names } = useStore(match.store);
   const [closed, setClosed] = useState(-1);
+  const [place, setPlace] = useState('');
+  const card = useRef<HTMLDivElement>(null);
   const ending = match.ending();
   const shown = ending !== null && closed !== doc.current;
   useEffect(() => {
     if (ending === null && closed >= 0) setClosed(-1);
   }, [ending === null]);
+  useLayoutEffect(() => setPlace(card.current ? placeOf(card.current) : ''), [shown, doc.current]);
   if (!shown || !ending) return null;
   const outcome = outcomeOf(doc, ending.result);
   const sides = sidesOf(doc.game, names);
@@ -38,14 +43,14 @@ export function EndingCard({ seat, onReview }: { seat: Seat; onReview: () => voi
   const face = alone ? opponentOf(level) : undefined;
   const again = (players: [Player, Player]): void => table.show(newDoc(doc.game, doc.root, players, doc.timing));
   return (
-    <div class={`ending ${outcome}`} role="dialog" aria-label={title}>
+    <div class={`ending ${outcome}${place}`} role="dialog" aria-label={title} ref={card}>
       <IconButton icon="close" label={t.lookAtBoard} kind="bare ending-close" onClick={() => setClosed(doc.current)} />
       <div class="ending-head">
         {face && <Face traits={face.face} size={60} />}
         <div>
           <h2>{title}</h2>
           <p>
-            {t.sentence(endText(doc, ending, names))}{' '}
+            {t.sentence(endText(doc, ending, names, (name, side) => (alone ? whose(name, doc.players[side]) : name)))}{' '}
             <span class="muted">{alone && rival ? t.inMoves(own, playerText(rival)) : t.afterMoves(count)}</span>
           </p>
         </div>
@@ -75,6 +80,31 @@ export function EndingCard({ seat, onReview }: { seat: Seat; onReview: () => voi
       </div>
     </div>
   );
+}
+
+// Where the card hides least: below board and buttons if the window has room there, else at the edge of the board at
+// which less of what decided the game lies.
+function placeOf(card: HTMLElement): string {
+  const board = card.parentElement;
+  if (!board) return '';
+  const was = card.className;
+  card.classList.add('below');
+  const fits = card.getBoundingClientRect().bottom + kGap < innerHeight;
+  card.className = was;
+  if (fits) return ' below';
+  const { top, bottom } = board.getBoundingClientRect();
+  const { height } = card.getBoundingClientRect();
+  const marks = ['.mark.won', '.mark.last']
+    .map((each) => [...board.querySelectorAll(each)])
+    .find((all) => all.length > 0);
+  const middles = (marks ?? []).map((each) => each.getBoundingClientRect()).map((each) => each.y + each.height / 2);
+  const above = middles.filter((y) => y < top + height).length;
+  return middles.filter((y) => y > bottom - height).length > above ? ' above' : '';
+}
+
+// "Second (Pip)": who has just begun does not know the sides by their names.
+function whose(side: string, player: Player): string {
+  return player.kind === 'person' ? t.ownSide(side) : t.sideOf(side, playerText(player));
 }
 
 function raised(doc: Doc, level: number): [Player, Player] {

@@ -3,6 +3,7 @@ import { messageOf } from '../../api/errors.ts';
 import { transport } from '../../api/transport.ts';
 import { announce } from '../../base/announce.ts';
 import { download } from '../../base/download.ts';
+import { IconButton } from '../../base/icon.tsx';
 import { useStore } from '../../base/store.ts';
 import { pictureText } from '../../boards/export.ts';
 import { node } from '../../game/doc.ts';
@@ -47,36 +48,52 @@ export function Files({ seat }: { seat: Seat }) {
   return (
     <section class="files" aria-label={t.files}>
       <div class="file-row">
-        <button type="button" onClick={attempt(save)}>
-          {t.saveRecord}
-        </button>
-        <button type="button" onClick={() => input.current?.click()}>
-          {t.loadRecord}
-        </button>
-        <button type="button" aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
-          {t.paste}
-        </button>
-        <button
-          type="button"
+        <IconButton
+          icon="save"
+          label={t.saveRecord}
+          caption={t.fileCaptions.save}
+          kind="bare"
+          onClick={attempt(save)}
+        />
+        <IconButton
+          icon="load"
+          label={t.loadRecord}
+          caption={t.fileCaptions.load}
+          kind="bare"
+          onClick={() => input.current?.click()}
+        />
+        <IconButton
+          icon="paste"
+          label={t.paste}
+          caption={t.fileCaptions.paste}
+          kind="bare"
+          expanded={pasting}
+          onClick={() => setPasting(!pasting)}
+        />
+        <IconButton
+          icon="link"
+          label={t.shareLink}
+          caption={t.fileCaptions.link}
+          kind="bare"
           onClick={attempt(() => copy(new URL(fragment(doc, true), location.href).href, t.linkCopied, t.copyLink))}
-        >
-          {t.shareLink}
-        </button>
-        <button
-          type="button"
+        />
+        <IconButton
+          icon="copy"
+          label={t.copyPosition}
+          caption={t.fileCaptions.position}
+          kind="bare"
           onClick={attempt(() => copy(node(doc, doc.current).position ?? '', t.positionCopied, t.copyThePosition))}
-        >
-          {t.copyPosition}
-        </button>
-        <button
-          type="button"
+        />
+        <IconButton
+          icon="image"
+          label={t.picture}
+          caption={t.fileCaptions.picture}
+          kind="bare"
           onClick={() => {
             const picture = document.querySelector<SVGSVGElement>('.table svg.board');
             if (picture) download('board.svg', pictureText(picture), 'image/svg+xml');
           }}
-        >
-          {t.picture}
-        </button>
+        />
         <input
           ref={input}
           type="file"

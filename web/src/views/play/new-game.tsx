@@ -71,7 +71,8 @@ export function NewGame({ doc, onClose }: { doc: Doc; onClose: () => void }) {
   });
   const [trouble, setTrouble] = useState('');
   const family = familyOf(game);
-  const byLink = choice.mode === 'friend' && choice.where === 'link' && !choice.expert;
+  const friend = choice.mode === 'friend' && !choice.expert;
+  const byLink = friend && choice.where === 'link';
   const clocked = kTimings[timing];
   const change = (part: Partial<Choice>): void => setChoice({ ...choice, expert: null, ...part });
   const start = async (event: Event): Promise<void> => {
@@ -119,11 +120,14 @@ export function NewGame({ doc, onClose }: { doc: Doc; onClose: () => void }) {
         <div class="form-row">
           <label class="stacked">
             <span>{t.time}</span>
-            <select value={String(timing)} onChange={(event) => setTiming(Number(event.currentTarget.value))}>
+            <select
+              value={String(friend && clocked?.kind === 'move' ? kSecond : timing)}
+              onChange={(event) => setTiming(Number(event.currentTarget.value))}
+            >
               {kTimings.map((each, i) =>
-                byLink && each.kind === 'move' && i !== kSecond ? null : (
+                friend && each.kind === 'move' && i !== kSecond ? null : (
                   <option key={i} value={String(i)}>
-                    {byLink && each.kind === 'move' ? t.noClock : timingText(each)}
+                    {friend && each.kind === 'move' ? t.noClock : timingText(each)}
                   </option>
                 ),
               )}
@@ -208,7 +212,7 @@ function Variants({ game, onChoose }: { game: string; onChoose: (game: string) =
           <span>{variantWords({ spec, ...variant })[0]}</span>
         </label>
       ))}
-      {summary && <p class="muted tiles-note">{summary}</p>}
+      {summary && <p class="muted tiles-note">{t.sentence(summary)}</p>}
     </fieldset>
   );
 }

@@ -59,6 +59,8 @@ export function PlayerRow({ match, side, scene, at, note }: PlayerRowProps) {
   );
 }
 
+const kTakenRoom = 210; // for captured pieces, in units of their drawing
+
 function PersonMark() {
   return (
     <span class="turn-mark" aria-hidden="true">
@@ -69,11 +71,12 @@ function PersonMark() {
 
 function Taken({ glyphs, game }: { glyphs: string[]; game: string }) {
   const kind = kindOf(game);
+  const step = Math.min(34, kTakenRoom / glyphs.length); // the more there are, the more they overlap
   const spoken = glyphs.map((glyph) => kind.speak(glyph)).join(', ');
   return (
-    <svg class="taken" viewBox={`0 0 ${glyphs.length * 34 + 26} 60`} role="img" aria-label={t.captured(spoken)}>
+    <svg class="taken" viewBox={`0 0 ${(glyphs.length - 1) * step + 60} 60`} role="img" aria-label={t.captured(spoken)}>
       {glyphs.map((glyph, i) => (
-        <g key={i} transform={`translate(${30 + i * 34} 30)`}>
+        <g key={i} transform={`translate(${30 + i * step} 30)`}>
           <kind.Glyph glyph={glyph} size={26} />
         </g>
       ))}

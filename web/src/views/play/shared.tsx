@@ -145,6 +145,7 @@ function SharedControls({ match, state, onNew }: { match: SharedMatch; state: Sh
         <IconButton
           icon="undo"
           label={t.askTakeback}
+          caption={t.captions.undo}
           onClick={() => match.undo()}
           disabled={!plays || state.asks !== null || state.moves.length === 0}
         />
@@ -152,13 +153,20 @@ function SharedControls({ match, state, onNew }: { match: SharedMatch; state: Sh
       <IconButton
         icon="flip"
         label={t.flip}
+        caption={t.captions.flip}
         onClick={() => match.store.change({ flipped: !flipped })}
         pressed={flipped}
       />
       {state.seat !== null && (
-        <IconButton icon="resign" label={t.resign} onClick={() => setResigning(true)} disabled={!plays} />
+        <IconButton
+          icon="resign"
+          label={t.resign}
+          caption={t.captions.resign}
+          onClick={() => setResigning(true)}
+          disabled={!plays}
+        />
       )}
-      <IconButton icon="add" label={t.newGame} kind="main" text onClick={onNew} />
+      <IconButton icon="add" label={t.newGame} caption={t.captions.newGame} kind="main" onClick={onNew} />
       {resigning && <ResignDialog match={match} onClose={() => setResigning(false)} />}
     </div>
   );

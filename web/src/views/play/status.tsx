@@ -1,10 +1,10 @@
 import { transport } from '../../api/transport.ts';
 import { useStore } from '../../base/store.ts';
-import { sidesOf } from '../../boards/kinds.ts';
+import { kindOf, sidesOf } from '../../boards/kinds.ts';
 import { endText, resultText } from '../../game/result.ts';
 import type { Match } from '../../game/match.ts';
 import { isLeaf, node, playerText } from '../../game/doc.ts';
-import { newsOf } from '../../game/news.ts';
+import { movesAgain, newsOf } from '../../game/news.ts';
 import { t } from '../../text/words.ts';
 
 // What is wanted next, how it ended, or what is wrong: one line, always at the same place.
@@ -46,6 +46,8 @@ export function StatusLine({ match, wanted }: { match: Match; wanted: string }) 
               ? t.looksBack
               : passed
                 ? t.passedTo(playerText(doc.players[passed.mover]))
-                : wanted || (player.kind === 'engine' ? t.earlier : '…');
+                : (movesAgain(doc) && wanted !== '' && kindOf(doc.game).again) ||
+                  wanted ||
+                  (player.kind === 'engine' ? t.earlier : '…');
   return <p class="status">{text}</p>;
 }
