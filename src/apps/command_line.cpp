@@ -1,11 +1,14 @@
 #include "apps/command_line.hpp"
 
+#include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <type_traits>
 #include <utility>
 
 #include <CLI/CLI.hpp>
+#include <fmt/core.h>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -23,15 +26,44 @@ Option::~Option() = default;
 
 namespace {
 
-CLI::Validator validator(const Range<int>& range) { return CLI::Range(range.low, range.high); }
-CLI::Validator validator(const Range<double>& range) { return CLI::Range(range.low, range.high); }
-CLI::Validator validator(const IsMember& member) { return CLI::IsMember(member.words); }
-CLI::Validator validator(const PositiveNumber& /*check*/) {
-  const auto check = [](const std::string& text) {
-    const auto number = parse_real(text);
-    return number && *number > 0 ? std::string() : "must be a number above 0, not " + quote(text);
+// A bound from which on people need not be told that there is one.
+constexpr double kAnyNumber = 100'000;
+
+// Says in the help nothing of its own: types and ranges are written alike for all options.
+CLI::Validator validator(std::function<bool(const std::string&)> is_right, const std::string& must) {
+  return {[is_right = std::move(is_right), must](const std::string& text) {
+            return is_right(text) ? std::string() : must + ", not " + quote(text);
+          },
+          ""};
+}
+
+template <class Number>
+CLI::Validator validator(const Range<Number>& range) {
+  constexpr bool kWhole = std::is_integral_v<Number>;
+  const auto is_right = [range](const std::string& text) {
+    const auto number = [&] {
+      if constexpr (kWhole)
+        return parse_integer(text);
+      else
+        return parse_real(text);
+    }();
+    return number && *number >= range.low && *number <= range.high;
   };
-  return {check, "NUMBER"};
+  return validator(
+      is_right, fmt::format("must be a {} from {} to {}", kWhole ? "whole number" : "number", range.low, range.high));
+}
+CLI::Validator validator(const IsMember& member) {
+  const auto is_right = [words = member.words](const std::string& text) {
+    return std::find(words.begin(), words.end(), text) != words.end();
+  };
+  return validator(is_right, "must be one of " + join(member.words, ", "));
+}
+CLI::Validator validator(const PositiveNumber& /*check*/) {
+  const auto is_right = [](const std::string& text) {
+    const auto number = parse_real(text);
+    return number && *number > 0;
+  };
+  return validator(is_right, "must be a number above 0");
 }
 CLI::Validator validator(const NotEmpty& /*check*/) {
   return {[](const std::string& text) { return text.empty() ? std::string("is empty") : std::string(); }, ""};
@@ -40,7 +72,15 @@ CLI::Validator validator(const NotEmpty& /*check*/) {
 }  // namespace
 
 Option* Option::check(const Check& check) {
-  inside_->option->check(std::visit([](const auto& one) { return validator(one); }, check));
+  CLI::Option* const option = inside_->option;
+  option->check(std::visit([](const auto& one) { return validator(one); }, check));
+  if (const auto* const member = std::get_if<IsMember>(&check)) option->type_name(join(member->words, "|"));
+  const auto show_range = [&](const auto& range) {
+    if (range.high >= kAnyNumber) return;
+    option->description(fmt::format("{} [{} to {}]", option->get_description(), range.low, range.high));
+  };
+  if (const auto* const whole = std::get_if<Range<int>>(&check)) show_range(*whole);
+  if (const auto* const real = std::get_if<Range<double>>(&check)) show_range(*real);
   return this;
 }
 
@@ -123,6 +163,11 @@ App* App::add_subcommand(const std::string& name, const std::string& description
 
 namespace {
 
+template <class Variable>
+constexpr bool is_number = std::is_arithmetic_v<Variable>;
+template <class Variable>
+constexpr bool is_number<std::optional<Variable>> = is_number<Variable>;
+
 // Nothing where it need not be shown: no text, no number that stands for "none", no value at all.
 template <class Variable>
 std::string default_text(const Variable& variable) {
@@ -140,6 +185,7 @@ std::string default_text(const Variable& variable) {
 template <class Variable>
 Option* App::add_option(const std::string& names, Variable& variable, const std::string& description) {
   Option* const option = inside_->keep(inside_->app->add_option(names, variable, description));
+  if (is_number<Variable>) option->type_name("NUMBER");
   const std::string usual = default_text(variable);
   if (names.starts_with('-') && !usual.empty()) option->default_str(usual);
   return option;
@@ -167,7 +213,15 @@ Option* App::add_flag_callback(const std::string& names, std::function<void()> s
 
 Option* App::add_option_function(const std::string& names, std::function<void(const std::string&)> set,
                                  const std::string& description) {
-  return inside_->keep(inside_->app->add_option_function<std::string>(names, set, description));
+  // What is wrong with the text is an error of this command line, to be told with the verb's help beside it.
+  const auto tried = [set = std::move(set)](const std::string& text) {
+    try {
+      set(text);
+    } catch (const UserError& error) {
+      throw CLI::ValidationError(error.what());
+    }
+  };
+  return inside_->keep(inside_->app->add_option_function<std::string>(names, tried, description));
 }
 
 Option* App::option(const std::string& name) {
@@ -202,6 +256,20 @@ void App::set_version_flag(const std::string& name, const std::string& version) 
   inside_->app->set_version_flag(name, version);
 }
 
+namespace {
+
+// "Could not convert: --seed = x" is what becomes of numbers that have no range; those with one say it.
+std::string told(const CLI::ParseError& error) {
+  const std::string text = error.what();
+  constexpr std::string_view kNoNumber = "Could not convert: ";
+  const std::size_t equals = text.find(" = ");
+  if (!text.starts_with(kNoNumber) || equals == std::string::npos) return text;
+  return fmt::format("{}: must be a whole number, 0 or more, not {}",
+                     text.substr(kNoNumber.size(), equals - kNoNumber.size()), quote(text.substr(equals + 3)));
+}
+
+}  // namespace
+
 bool App::parse(int argc, const char* const* argv) {
   return parse_by([&] { inside_->app->parse(argc, argv); });
 }
@@ -216,8 +284,7 @@ bool App::parse_by(const std::function<void()>& parsing) {
     return true;
   } catch (const CLI::ParseError& error) {
     // Help and version arrive as "errors" of status 0.
-    if (error.get_exit_code() != 0)
-      throw UserError(std::string(error.what()) + "; see " + inside_->chosen() + " --help");
+    if (error.get_exit_code() != 0) throw UserError(told(error) + "; see " + inside_->chosen() + " --help");
     inside_->app->exit(error);
     return false;
   }

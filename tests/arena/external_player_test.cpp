@@ -158,6 +158,9 @@ TEST_P(BadEngines, AGoodOneIsKept) {
     EXPECT_EQ(player->name(), "good");
     EXPECT_EQ(ask(*player, *game).failure, "");
     pid = pid_in(pid_file);
+    // Schedulers share processors between sessions first: in one of its own, a program would have more than we have.
+    EXPECT_EQ(getsid(pid), getsid(0));
+    EXPECT_NE(getpgid(pid), getpgid(0));
     EXPECT_EQ(ask(*player, *game).failure, "");
     EXPECT_EQ(pid_in(pid_file), pid);
   }

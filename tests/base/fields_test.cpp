@@ -110,7 +110,7 @@ TEST(Fields, WrongValuesAreNamed) {
   EXPECT_EQ(complaint("colour", "blue"), "--colour must be one of red, green, not 'blue'");
   EXPECT_EQ(complaint("clock", "1+2+3"), "--clock is like 60+0.5, not '1+2+3'");
   EXPECT_EQ(complaint("clock", "x+2"), "--clock is like 60+0.5, not 'x+2'");
-  EXPECT_EQ(complaint("clock", "0+1"), "--clock: whole must be a number from 0.001 to 1e+06, not '0'");
+  EXPECT_EQ(complaint("clock", "0+1"), "--clock: whole must be a number from 0.001 to 1000000, not '0'");
   EXPECT_NE(complaint("seed", "-1"), "");
   EXPECT_EQ(complaint("depth", "100"), "");
   EXPECT_EQ(complaint("clock", "60"), "");

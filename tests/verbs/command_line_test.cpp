@@ -20,6 +20,10 @@ struct Program {
     verb->add_option("--engine", engine, "Which engine")->check(NotEmpty{});
     verb->add_option("--nodes", nodes, "How many")->check(PositiveNumber{});
     verb->add_option("--lines", lines, "How many");
+    verb->add_option("--level", lines, "How strong")->check(Range(1, 10));
+    verb->add_option("--kind", engine, "Of which kind")->check(IsMember{{"first", "second"}});
+    verb->add_option_function(
+        "--pair", [](const std::string&) { throw UserError("--pair is like 1,2"); }, "Two of them");
   }
 
   std::string refusal(std::vector<const char*> words) {
@@ -40,6 +44,13 @@ TEST(CommandLine, ErrorsPointToTheHelpOfTheVerb) {
   EXPECT_EQ(Program().refusal({"--nodes", "0"}),
             "--nodes: must be a number above 0, not '0'; see program part verb --help");
   EXPECT_EQ(Program().refusal({"--nodes", "5", "--engine", "best"}), "");
+  EXPECT_EQ(Program().refusal({"--lines", "x"}),
+            "--lines: must be a whole number, 0 or more, not 'x'; see program part verb --help");
+  EXPECT_EQ(Program().refusal({"--level", "11"}),
+            "--level: must be a whole number from 1 to 10, not '11'; see program part verb --help");
+  EXPECT_EQ(Program().refusal({"--kind", "third"}),
+            "--kind: must be one of first, second, not 'third'; see program part verb --help");
+  EXPECT_EQ(Program().refusal({"--pair", "1"}), "--pair is like 1,2; see program part verb --help");
 }
 
 TEST(CommandLine, DefaultsAreShown) {
@@ -47,11 +58,18 @@ TEST(CommandLine, DefaultsAreShown) {
   App* verb = program.app.add_subcommand("shown", "Shows its defaults");
   verb->add_option("--engine", program.engine, "Which engine");
   verb->add_option("--lines", program.lines, "How many");
+  int level = 0;
+  std::string kind;
+  verb->add_option("--level", level, "How strong")->check(Range(1, 10));
+  verb->add_option("--kind", kind, "Of which kind")->check(IsMember{{"first", "second"}});
   testing::internal::CaptureStdout();
   const char* const words[] = {"program", "shown", "--help"};
   EXPECT_FALSE(program.app.parse(3, words));
   const std::string help = testing::internal::GetCapturedStdout();
-  EXPECT_NE(help.find("--lines INT=3"), std::string::npos) << help;
+  EXPECT_NE(help.find("--lines NUMBER=3"), std::string::npos) << help;
+  EXPECT_NE(help.find("--level NUMBER"), std::string::npos) << help;
+  EXPECT_NE(help.find("How strong [1 to 10]"), std::string::npos) << help;
+  EXPECT_NE(help.find("--kind first|second"), std::string::npos) << help;
   EXPECT_EQ(help.find("--engine TEXT="), std::string::npos) << help;
 }
 

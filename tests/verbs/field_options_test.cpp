@@ -61,10 +61,12 @@ TEST(FieldOptions, WrongValuesAreNamedByTheirOption) {
     }
     return "";
   };
-  EXPECT_EQ(complaint("--sprt 50"), "--sprt is like 0,50, not '50'");
-  EXPECT_EQ(complaint("--max-plies -1"), "--max-plies must be a whole number from 0 to 1000000, not '-1'");
-  EXPECT_EQ(complaint("--concurrency many"), "--concurrency must be a whole number from 1 to 256, not 'many'");
-  EXPECT_EQ(complaint("--part 2"), "--part is like 2/8, not '2'");
+  EXPECT_EQ(complaint("--sprt 50"), "--sprt is like 0,50, not '50'; see palamedes --help");
+  EXPECT_EQ(complaint("--max-plies -1"),
+            "--max-plies must be a whole number from 0 to 1000000, not '-1'; see palamedes --help");
+  EXPECT_EQ(complaint("--concurrency many"),
+            "--concurrency must be a whole number from 1 to 256, not 'many'; see palamedes --help");
+  EXPECT_EQ(complaint("--part 2"), "--part is like 2/8, not '2'; see palamedes --help");
 }
 
 TEST(FieldOptions, HelpHasMeaningsAndDefaults) {

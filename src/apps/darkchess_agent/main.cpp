@@ -17,7 +17,8 @@ int main(int argc, char** argv) {
         .add_option("--engine", setup.engine, "Which engine, as in best or alphabeta:table-mb=256 (default: the best)")
         ->check(palamedes::cli::NotEmpty{});
     program.add_option("--seed", setup.seed, "Seed of everything random");
-    program.add_flag("!--no-ponder", setup.ponders, "Do not think on the opponent's time");
+    program.add_flag_callback(
+        "--no-ponder", [&setup] { setup.ponders = false; }, "Do not think on the opponent's time");
     program.footer("Example: palamedes-darkchess, then: 1 name, 7 reset_board, 12 genmove unknown, 5 quit");
     if (program.parse(argc, argv)) {
       palamedes::protocols::AgentEngine(setup, std::cin, std::cout).run();

@@ -70,19 +70,19 @@ void add_serve_verb(cli::App& program) {
   const auto options = std::make_shared<ServeOptions>();
   cli::App* verb = program.add_subcommand("serve", "Serve the page: play, analyse and learn in a browser");
   server::ServerOptions& server = options->server;
-  verb->add_option("--port", options->port, "Port (default: 8642, or any if that is taken; 0: any)");
+  verb->add_option("--port", options->port, "Port (default: 8642, or any if that is taken; 0: any)")
+      ->check(cli::Range(0, 65'535));
   verb->add_option("--bind", server.address,
-                   "Address to listen at (default: 127.0.0.1, this machine only; 0.0.0.0: all that it has)");
+                   "Address to listen at (127.0.0.1: this machine only; 0.0.0.0: all that it has)");
   verb->add_option("--threads", server.threads, "Threads for engines (default: as many as there are processors)")
       ->check(cli::Range(1, 256));
   verb->add_option("--token", server.token,
                    "What every request must carry (default: none on this machine, else one is made)");
-  verb->add_option("--max-connections", server.limits.connections, "Connections at a time (512)")
+  verb->add_option("--max-connections", server.limits.connections, "Connections at a time")
       ->check(cli::Range(1, 100'000));
-  verb->add_option("--max-searches", server.limits.searches, "Analyses at a time, running or in line (32)")
+  verb->add_option("--max-searches", server.limits.searches, "Analyses at a time, running or in line")
       ->check(cli::Range(1, 10'000));
-  verb->add_option("--memory-mb", server.limits.memory_mb,
-                   "Memory of engines, those kept between two moves included (512)")
+  verb->add_option("--memory-mb", server.limits.memory_mb, "Memory of engines, those kept between two moves included")
       ->check(cli::Range(16, 1'000'000));
   verb->add_flag("--no-small-tables", options->no_small_tables,
                  "Build no small exact tables in the background at first use of a game that has them");

@@ -114,7 +114,9 @@ void watch(pid_t program, int lifeline, int children, int& status) {
 }  // namespace
 
 [[noreturn]] void guard(const GuardianPlan& plan) {
-  setsid();
+  // Out of reach of what the terminal sends. Not a session of its own: a scheduler may share processors between
+  // sessions first (autogroups do), and the program would have as much as all games of this process together.
+  setpgid(0, 0);
   sigset_t all;
   sigfillset(&all);
   sigprocmask(SIG_SETMASK, &all, nullptr);

@@ -34,7 +34,8 @@ std::string right_values(const FieldInfo& info) {
   switch (info.kind) {
     case FieldKind::kFlag: return "must be on or off";
     case FieldKind::kInteger: return fmt::format("must be a whole number from {:.0f} to {:.0f}", info.low, info.high);
-    case FieldKind::kReal: return fmt::format("must be a number from {:g} to {:g}", info.low, info.high);
+    // As people write them: 1000000, not 1e+06.
+    case FieldKind::kReal: return fmt::format("must be a number from {} to {}", info.low, info.high);
     case FieldKind::kSeed: return "must be a whole number from 0 to 18446744073709551615";
     case FieldKind::kChoice:
       return "must be one of " + join(std::vector<std::string>(info.words.begin(), info.words.end()), ", ");

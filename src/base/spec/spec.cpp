@@ -95,6 +95,8 @@ class SettingScanner {
 }  // namespace
 
 Spec Spec::parse(std::string_view text) {
+  if (text.empty())
+    throw UserError("a name is empty: expected one in small letters, then perhaps a colon and settings");
   Spec spec;
   const std::size_t colon = text.find(':');
   spec.name = text.substr(0, colon);

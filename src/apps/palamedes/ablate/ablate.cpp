@@ -225,6 +225,7 @@ void run_ablate(const AblateOptions& options) {
     result.times = cammp_times(options.preset, positions, terms, token,
                                [&](const std::string& what) { line.show(begun, [&] { return "times: " + what; }); });
   }
+  line.show(result.rows.size());
   line.finish();
   const std::string markdown = markdown_of(result);
   if (!options.csv.empty()) write_file(options.csv, csv_of(result));

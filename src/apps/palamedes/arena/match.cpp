@@ -18,7 +18,8 @@ struct MatchOptions {
 };
 
 arena::Event make_event(const MatchOptions& options) {
-  if (options.second.empty()) throw UserError("match needs a game and two engines, or --resume FILE");
+  if (options.second.empty())
+    throw UserError("match needs a game and two engines, or --resume FILE; see palamedes match --help");
   ArenaOptions all = options.arena;
   all.engines = {options.first, options.second};
   arena::Event event = event_of(all, arena::EventKind::kMatch);

@@ -68,6 +68,26 @@ void list(const arena::Event& event, const std::vector<arena::FinishedGame>& gam
   fmt::print("{}", table.text());
 }
 
+// As the description has it, but with names and with numbers as people count.
+boost::json::object game_json(const arena::Event& event, const arena::FinishedGame& game) {
+  boost::json::object object = report::to_json(game);
+  object["number"] = game.task.number + 1;
+  object["round"] = game.task.round + 1;
+  object["first"] = arena::shown_name(event, game.task.first);
+  object["second"] = arena::shown_name(event, game.task.second);
+  return object;
+}
+
+void show_game(const RecordsOptions& options, const arena::Event& event,
+               const std::vector<arena::FinishedGame>& games) {
+  for (const arena::FinishedGame& game : games) {
+    if (game.task.number + 1 != options.game) continue;
+    if (options.json) return report::print_json(game_json(event, game));
+    return report::put_text("", arena::record_of(event, game).text());
+  }
+  throw UserError(quote(options.file) + " has no game " + std::to_string(options.game));
+}
+
 void show(const RecordsOptions& options, bool only_list) {
   const arena::EventFile file = arena::EventFile::read(options.file);
   arena::Event event = file.event();
@@ -77,26 +97,11 @@ void show(const RecordsOptions& options, bool only_list) {
   }
   const std::vector<arena::FinishedGame> games = file.games();
   if (only_list) return options.json ? list_json(event, games) : list(event, games);
-  if (options.game > 0) {
-    for (const arena::FinishedGame& game : games) {
-      if (game.task.number + 1 == options.game) return report::put_text("", arena::record_of(event, game).text());
-    }
-    throw UserError(quote(options.file) + " has no game " + std::to_string(options.game));
-  }
+  if (options.game > 0) return show_game(options, event, games);
   if (options.json) return report::print_json(arena::event_json(event, games));
   fmt::print("{} of {}\n{}", games.size(),
              report::counted(static_cast<unsigned long long>(arena::total_games(event)), "game"),
              arena::event_summary(event, games));
-}
-
-// As the description has it, but with names and with numbers as people count.
-boost::json::object game_json(const arena::Event& event, const arena::FinishedGame& game) {
-  boost::json::object object = report::to_json(game);
-  object["number"] = game.task.number + 1;
-  object["round"] = game.task.round + 1;
-  object["first"] = arena::shown_name(event, game.task.first);
-  object["second"] = arena::shown_name(event, game.task.second);
-  return object;
 }
 
 std::string whole_json(const arena::Event& event, const std::vector<arena::FinishedGame>& games) {

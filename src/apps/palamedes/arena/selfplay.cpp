@@ -21,7 +21,8 @@ struct SelfplayOptions {
 };
 
 arena::Event make_event(const SelfplayOptions& options) {
-  if (options.engine.empty()) throw UserError("selfplay needs a game and an engine, or --resume FILE");
+  if (options.engine.empty())
+    throw UserError("selfplay needs a game and an engine, or --resume FILE; see palamedes selfplay --help");
   if (options.arena.file.empty()) throw UserError("selfplay needs --file FILE: the games are what it is for");
   ArenaOptions all = options.arena;
   all.engines = {options.engine, options.engine};

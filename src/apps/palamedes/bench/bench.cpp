@@ -142,6 +142,8 @@ void run_games(const BenchOptions& options) {
 }
 
 void run_bench(const BenchOptions& options) {
+  // A game that there is not should be said before the first figure.
+  for (const std::string& name : options.games) static_cast<void>(catalog::make_game(name));
   if (options.engines) return run_engines(options);
   if (options.threads) return run_threads(options);
   run_games(options);

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include <boost/json.hpp>
 #include <fmt/core.h>
 
 #include "apps/palamedes/arena/options.hpp"
@@ -19,6 +20,7 @@
 #include "engines/settings/engine_shape.hpp"
 #include "learn/book/openings.hpp"
 #include "report/output.hpp"
+#include "report/print_json.hpp"
 #include "report/progress.hpp"
 
 namespace palamedes::apps {
@@ -131,6 +133,14 @@ void run_check(const BookTestOptions& options) {
   double sum = 0;
   for (const int loss : verdict.losses) sum += loss;
   const double mean = verdict.losses.empty() ? 0 : sum / static_cast<double>(verdict.losses.size());
+  if (options.arena.json) {
+    return report::print_json({{"game", game->spec()},
+                               {"nodes", options.deeper},
+                               {"moves", verdict.positions},
+                               {"agreed", verdict.agreed},
+                               {"mean_loss", mean},
+                               {"refuted", verdict.refuted}});
+  }
   fmt::print("{} book moves looked at with {} nodes: {} agree, mean loss of score {:.1f}, {} lose by proof\n",
              verdict.positions, report::grouped(options.deeper), verdict.agreed, mean, verdict.refuted);
 }

@@ -14,6 +14,7 @@
 #include "base/files/file.hpp"
 #include "catalog/catalog.hpp"
 #include "report/output.hpp"
+#include "report/print_json.hpp"
 #include "report/progress.hpp"
 
 namespace palamedes::apps {
@@ -44,6 +45,7 @@ void run_grade(GradeOptions options) {
   }
   if (!options.html.empty()) write_file(options.html, grades_html(grades, options));
   if (!options.csv.empty()) write_file(options.csv, grades_csv(grades));
+  if (options.json) return report::print_json(grades_json(grades, options));
   if (options.csv == kStandardOutput || options.html == kStandardOutput) return;
   fmt::print("{}", grades_text(grades));
   for (const std::string& written : {options.csv, options.html}) {

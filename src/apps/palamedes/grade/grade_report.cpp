@@ -148,6 +148,35 @@ std::string grades_csv(const std::vector<Grade>& grades) {
   return csv;
 }
 
+boost::json::object grades_json(const std::vector<Grade>& grades, const GradeOptions& options) {
+  boost::json::array all;
+  for (const Grade& grade : grades) {
+    boost::json::array faults;
+    for (const Fault& fault : grade.faults) {
+      faults.push_back({{"verdict", verdict_text(fault.verdict)},
+                        {"program", fault.program},
+                        {"question", fault.question},
+                        {"detail", fault.detail}});
+    }
+    boost::json::object one = {{"student", grade.student},
+                               {"kind", grade.kind},
+                               {"programs", grade.programs},
+                               {"verdict", verdict_text(grade.verdict)},
+                               {"given", {{"right", grade.given.right}, {"asked", grade.given.asked}}},
+                               {"hidden", {{"right", grade.hidden.right}, {"asked", grade.hidden.asked}}},
+                               {"slowest_seconds", grade.slowest_seconds},
+                               {"positions_per_second", grade.positions_per_second},
+                               {"opponent", grade.opponent},
+                               {"match_note", grade.match_note},
+                               {"faults", faults}};
+    if (grade.match) {
+      one["match"] = {{"wins", grade.match->wins}, {"draws", grade.match->draws}, {"losses", grade.match->losses}};
+    }
+    all.push_back(one);
+  }
+  return {{"game", options.game}, {"seed", options.seed}, {"students", all}};
+}
+
 std::string grades_html(const std::vector<Grade>& grades, const GradeOptions& options) {
   std::string html = fmt::format(
       "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Grades</title>"

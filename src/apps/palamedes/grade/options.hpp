@@ -25,6 +25,7 @@ struct GradeOptions {
   std::uint64_t seed = 1;
   std::string html = "grades.html";
   std::string csv = "grades.csv";
+  bool json = false;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
@@ -46,6 +47,7 @@ struct GradeOptions {
     visitor.seed("seed", seed, "Seed of hidden boards and openings: keep yours to yourself");
     visitor.text("html", html, "The page to write (none where empty)");
     visitor.text("csv", csv, "The table to write, a line a student (- for standard output)");
+    visitor.flag("json", json, "Print one JSON object");
   }
 };
 

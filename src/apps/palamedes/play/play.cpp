@@ -148,8 +148,9 @@ void add_play_verb(cli::App& program) {
   cli::App* verb = program.add_subcommand("play", "Play in the terminal");
   verb->add_option("GAME", options->game, "A game, as in kalah:6,4 (asked for if left out)");
   verb->add_option("--first", options->first,
-                   "Who plays first: human, an engine such as best, or a program as in ugi:cmd=\"./mine\"");
-  verb->add_option("--second", options->second, "Who plays second");
+                   "Who plays first: human, an engine such as best, or a program as in ugi:cmd=\"./mine\"")
+      ->check(cli::NotEmpty{});
+  verb->add_option("--second", options->second, "Who plays second")->check(cli::NotEmpty{});
   verb->add_option("--time", options->seconds, "Seconds an engine thinks about a move")
       ->check(cli::Range(0.001, 86400.0));
   verb->add_flag("--ponder", options->ponder, "Let engines think while the other side does");
