@@ -41,11 +41,11 @@ std::vector<Original> originals(int depth) {
   return found;
 }
 
-EngineReport answer_of(const std::string& engine, const Original& original) {
+EngineReport answer_of(const std::string& engine, const std::string& position, int depth) {
   const std::unique_ptr<catalog::Game> game = catalog::make_game("mingmang");
-  game->set_position(original.position);
+  game->set_position(position);
   EngineQuestion question;
-  question.limits.depth = original.depth;
+  question.limits.depth = depth;
   const StopToken never;
   return make_engine(engine, *game, 1)->think(*game, question, never);
 }
@@ -56,7 +56,7 @@ TEST(CammpPlayed, AnswersAsTheOriginalToTheNode) {
     ASSERT_EQ(all.size(), 12U);
     for (const Original& original : all) {
       SCOPED_TRACE(original.position + ", depth " + std::to_string(depth));
-      const EngineReport report = answer_of("cammp-played", original);
+      const EngineReport report = answer_of("cammp-played", original.position, original.depth);
       EXPECT_EQ(report.move(), original.move);
       EXPECT_EQ(report.lines.front().score, original.score);
       EXPECT_EQ(report.nodes - report.quiescence_nodes, original.nodes);
@@ -73,13 +73,28 @@ TEST(CammpPlayedLong, AnswersAsTheOriginalWhereItsTableIsFull) {
   double ours = 0;
   double theirs = 0;
   for (const Original& original : all) {
-    const EngineReport report = answer_of("cammp-played", original);
+    const EngineReport report = answer_of("cammp-played", original.position, original.depth);
     same_move += report.move() == original.move ? 1 : 0;
     ours += static_cast<double>(report.nodes - report.quiescence_nodes);
     theirs += static_cast<double>(original.nodes);
   }
   EXPECT_GE(same_move, 10);
   EXPECT_NEAR(ours / theirs, 1, 0.1);
+}
+
+// From the start it needed 61,713 nodes and 6,067 of quiescence for depth 6, and 1,023,344 and 188,449 for depth 8,
+// where its table is long full.
+TEST(CammpPlayedLong, NeedsFromTheStartWhatTheOriginalNeeds) {
+  const std::string start = catalog::make_game("mingmang")->position();
+  const auto needed = [](const EngineReport& report) {
+    return static_cast<double>(report.nodes - report.quiescence_nodes + report.quiescence_widened);
+  };
+  const EngineReport six = answer_of("cammp-played", start, 6);
+  EXPECT_EQ(six.move(), "d1d4");
+  EXPECT_NEAR(needed(six) / (61'713 + 6'067), 1, 0.001);
+  const EngineReport eight = answer_of("cammp-played", start, 8);
+  EXPECT_EQ(eight.move(), "h6f6");
+  EXPECT_NEAR(needed(eight) / (1'023'344 + 188'449), 1, 0.2);
 }
 
 }  // namespace

@@ -100,8 +100,11 @@ class Newcomer(ProgramTest):
                             ("serve", ("serve", "--port", "99999")),
                             ("play", ("play", "kalah", "--second", "")),
                             ("draw", ("draw", "kalah", "--last-move", "perhaps")),
-                            ("analyse", ("analyse", "kalah", "--seed", "x"))):
+                            ("analyse", ("analyse", "kalah", "--seed", "x")),
+                            ("ablate", ("ablate", "mingmang", "--preset", "best"))):
             self.assertRegex(self.refused(*call), f"; see palamedes {words} --help$")
+        self.assertTrue(self.refused("help").endswith("; see palamedes --help"))
+        self.assertIn("--preset is for Ming Mang", self.refused("ablate", "kalah", "--preset", "cammp"))
         self.assertIn("--port: must be a whole number from 0 to 65535, not '99999'",
                       self.refused("serve", "--port", "99999"))
         self.assertIn("--seed: must be a whole number, 0 or more, not 'x'",

@@ -18,7 +18,7 @@ constexpr int kUserError = 2;
 void refuse_unknown_verb(const palamedes::cli::App& program, int argc, char** argv) {
   if (argc < 2 || argv[1][0] == '-' || program.has_subcommand(argv[1])) return;
   throw palamedes::UserError("there is no verb " + palamedes::quote(argv[1]) +
-                             "; there are: " + palamedes::join(program.subcommands(), ", "));
+                             "; there are: " + palamedes::join(program.subcommands(), ", ") + "; see palamedes --help");
 }
 
 int run(int argc, char** argv) {

@@ -28,13 +28,14 @@ constexpr int kPublishedDepth = 4;
 constexpr int kPublishedPositions = 100;
 constexpr int kOtherPositions = 20;
 
+constexpr const char* kUsualPreset = "cammp";
 constexpr const char* kCountsAll = "visited";
 constexpr const char* kCountsAsCammp = "widened";
 
 struct AblateOptions {
   std::string game;
   std::string engines;
-  std::string preset = "cammp";
+  std::optional<std::string> preset;
   std::optional<int> depth;
   std::optional<int> positions;
   std::string from;
@@ -117,9 +118,9 @@ std::string table_of_times(const std::vector<TimeRow>& times) {
 
 std::string markdown_of(const Ablation& ablation) {
   std::string out = fmt::format(
-      "{}: depth {}, {} positions ({}), seed {}; figures are averages per position, with half of their 95% "
+      "{}: depth {}, {} ({}), seed {}; figures are averages per position, with half of their 95% "
       "intervals\n\n",
-      ablation.game, ablation.depth, ablation.positions, ablation.from, ablation.seed);
+      ablation.game, ablation.depth, report::counted(ablation.positions, "position"), ablation.from, ablation.seed);
   out += table_of_settings(ablation);
   if (ablation.published) {
     const OrderAgreement order = order_agreement(ablation.rows);
@@ -194,7 +195,9 @@ bool has_engine(const catalog::Game& game, const std::string& name) {
 void run_ablate(const AblateOptions& options) {
   const std::unique_ptr<catalog::Game> game = catalog::make_game(options.game);
   Ablation result;
-  const bool cammp = options.engines.empty() && has_engine(*game, options.preset);
+  const std::string preset = options.preset.value_or(kUsualPreset);
+  const bool cammp = options.engines.empty() && has_engine(*game, preset);
+  if (options.preset && !cammp) throw UserError("--preset is for Ming Mang and without --engines");
   result.game = game->spec();
   result.depth = options.depth.value_or(game->family().info().bench.ablation_depth);
   result.from = !options.from.empty() ? options.from : cammp ? "selfplay" : "random";
@@ -202,7 +205,7 @@ void run_ablate(const AblateOptions& options) {
   // The tables were printed for the full board and this depth.
   result.published = cammp && game->spec() == "mingmang" && result.depth == kPublishedDepth;
   const std::vector<NamedEngine> set = !options.engines.empty() ? listed_engines(options.engines)
-                                       : cammp                  ? cammp_set(*game, options.preset)
+                                       : cammp                  ? cammp_set(*game, preset)
                                                                 : technique_set(*game);
   for (const NamedEngine& named : set) static_cast<void>(engines::engine_shape(named.spec, *game));
   for (const std::string& path : {options.csv, options.out}) check_can_write(path);
@@ -211,7 +214,7 @@ void run_ablate(const AblateOptions& options) {
   const auto progress = [&](const std::string& what) { line.show(begun++, [&] { return what; }); };
   engines::StopToken token;
   const Interruption interruption(token);
-  const SelfPlay selfplay{cammp ? options.preset : set.front().spec, result.depth, options.seed};
+  const SelfPlay selfplay{cammp ? preset : set.front().spec, result.depth, options.seed};
   const int count = options.positions.value_or(cammp ? kPublishedPositions : kOtherPositions);
   const Positions positions = result.from == "selfplay" ? selfplay_positions(*game, selfplay, count)
                                                         : random_positions(*game, count, options.seed);
@@ -222,7 +225,7 @@ void run_ablate(const AblateOptions& options) {
   if (result.rows.empty()) throw UserError("interrupted before the first setting was done");
   if (result.published) {
     for (AblationRow& row : result.rows) row.published = cammp_nodes(row.engine.name);
-    result.times = cammp_times(options.preset, positions, terms, token,
+    result.times = cammp_times(preset, positions, terms, token,
                                [&](const std::string& what) { line.show(begun, [&] { return "times: " + what; }); });
   }
   line.show(result.rows.size());
@@ -242,8 +245,9 @@ void add_ablate_verb(cli::App& program) {
   verb->add_option("GAME", options->game, "A game, as in mingmang")->required();
   verb->add_option("--engines", options->engines,
                    "Engines between semicolons (default: alpha-beta, each technique alone, all, all but one)");
-  verb->add_option("--preset", options->preset,
-                   "Ming Mang without --engines: whose techniques are switched, cammp or cammp-played");
+  verb->add_option("--preset", options->preset, "Ming Mang without --engines: whose techniques are switched")
+      ->check(cli::IsMember{{kUsualPreset, "cammp-played"}})
+      ->default_str(kUsualPreset);
   verb->add_option("--depth", options->depth, "Depth of every search (one at which techniques act in the game)")
       ->check(cli::Range(1, 100));
   verb->add_option("--positions", options->positions, "How many positions (100 of CAMMP's table, else 20)")
