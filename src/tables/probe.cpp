@@ -28,8 +28,8 @@ const Prober::Files& Prober::files(SliceId slice) {
 }
 
 template <class Read>
-auto Prober::with_block(const TableFile& file, std::uint64_t block, Read&& read) {
-  Slot& slot = slots_[hash_pair(reinterpret_cast<std::uintptr_t>(&file), block) % kSlots];
+auto Prober::with_block(std::vector<Slot>& slots, const TableFile& file, std::uint64_t block, Read&& read) {
+  Slot& slot = slots[hash_pair(reinterpret_cast<std::uintptr_t>(&file), block) % slots.size()];
   const std::lock_guard lock(slot.mutex);
   if (slot.file != &file || slot.block != block) {
     slot.file = nullptr;
@@ -44,12 +44,13 @@ auto Prober::with_block(const TableFile& file, std::uint64_t block, Read&& read)
 Value Prober::from_distances(const TableFile& file, std::uint64_t index) {
   const std::uint64_t place = index % kBlockStates;
   const bool wide = file.info().cell_bytes == 2;
-  const std::uint16_t cell = with_block(file, index / kBlockStates, [&](const std::vector<std::uint8_t>& content) {
-    if (!wide) return std::uint16_t{content[place]};
-    std::uint16_t pair = 0;
-    std::memcpy(&pair, &content[2 * place], sizeof pair);
-    return pair;
-  });
+  const std::uint16_t cell =
+      with_block(others_, file, index / kBlockStates, [&](const std::vector<std::uint8_t>& content) {
+        if (!wide) return std::uint16_t{content[place]};
+        std::uint16_t pair = 0;
+        std::memcpy(&pair, &content[2 * place], sizeof pair);
+        return pair;
+      });
   if (cell == Levels<std::uint16_t>::kDraw) return {};
   const int level = Levels<std::uint16_t>::level(cell);
   return {is_win(level) ? Outcome::kWin : Outcome::kLoss, level, std::nullopt};
@@ -57,17 +58,17 @@ Value Prober::from_distances(const TableFile& file, std::uint64_t index) {
 
 Value Prober::from_results(const TableFile& file, std::uint64_t index) {
   const std::uint64_t place = index % kBlockStates;
-  const std::uint8_t five = with_block(file, index / kBlockStates, [&](const std::vector<std::uint8_t>& content) {
-    return content[place / kStatesPerByte];
-  });
+  const std::uint8_t five =
+      with_block(results_, file, index / kBlockStates,
+                 [&](const std::vector<std::uint8_t>& content) { return content[place / kStatesPerByte]; });
   return {static_cast<Outcome>(five / kPowers[place % kStatesPerByte] % 3), std::nullopt, std::nullopt};
 }
 
 Value Prober::from_margins(const TableFile& file, std::uint64_t index) {
   const std::uint64_t place = index % kBlockStates;
-  return Value::of_margin(with_block(file, index / kBlockStates, [&](const std::vector<std::uint8_t>& content) {
-    return Margins::margin(content[place]);
-  }));
+  return Value::of_margin(
+      with_block(others_, file, index / kBlockStates,
+                 [&](const std::vector<std::uint8_t>& content) { return Margins::margin(content[place]); }));
 }
 
 std::optional<Value> Prober::value(SliceId slice, std::uint64_t index) {

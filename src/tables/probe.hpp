@@ -17,7 +17,7 @@ class Prober {
  public:
   // Both must outlive it.
   Prober(const TableFolder& folder, const SliceSet& slices)
-      : folder_(folder), slices_(slices), files_(slices.size()), slots_(kSlots) {}
+      : folder_(folder), slices_(slices), files_(slices.size()), results_(kResults), others_(kOthers) {}
 
   // None where there is no file of the slice. Throws UserError where there is one that cannot be used.
   std::optional<Value> value(SliceId slice, std::uint64_t index);
@@ -40,7 +40,6 @@ class Prober {
     std::uint64_t block = 0;
     std::vector<std::uint8_t> content;
   };
-  static constexpr std::size_t kSlots = 512;
 
   const Files& files(SliceId slice);
   Value from_distances(const TableFile& file, std::uint64_t index);
@@ -48,13 +47,18 @@ class Prober {
   Value from_margins(const TableFile& file, std::uint64_t index);
   // Calls read(content) with the plain content of the block.
   template <class Read>
-  auto with_block(const TableFile& file, std::uint64_t block, Read&& read);
+  static auto with_block(std::vector<Slot>& slots, const TableFile& file, std::uint64_t block, Read&& read);
 
   const TableFolder& folder_;
   const SliceSet& slices_;
   std::mutex mutex_;
   std::vector<Files> files_;  // by slice
-  std::vector<Slot> slots_;
+  // A search asks for results all over the files: 13 KB a block, so that these are 54 MB at the most. Distances, five
+  // or ten times as large, are asked for by those who look at one position, and where few plies are left.
+  static constexpr std::size_t kResults = 4096;
+  static constexpr std::size_t kOthers = 512;
+  std::vector<Slot> results_;
+  std::vector<Slot> others_;
 };
 
 }  // namespace palamedes::tables

@@ -34,14 +34,14 @@ class TablesOf : public GameTables {
   virtual std::optional<Known> built_in(const Position& /*position*/) const { return std::nullopt; }
 
  private:
-  Proof value_of(std::span<const std::byte> bytes, bool roughly) final {
+  Proof value_of(std::span<const std::byte> bytes) final {
     // A proof cannot say by how much.
     if (MarginModel<Model> || bytes.size() != sizeof(Position)) return {};
     std::array<std::byte, sizeof(Position)> copy;
     std::copy(bytes.begin(), bytes.end(), copy.begin());
     const auto position = std::bit_cast<Position>(copy);
     const auto place = model_->place(position);
-    auto known = place ? known_at(*place, roughly) : std::nullopt;
+    auto known = place ? known_at(*place, true) : std::nullopt;
     if (!known) known = built_in(position);
     if (!known) return {};
     switch (known->value.outcome) {

@@ -140,12 +140,12 @@ TEST(RingTables, AreBelievedByASearch) {
   const ScratchFolder folder;
   const auto tables = ring(folder);
   built(*tables, {.up_to = "xo"});
-  const auto proof = [&](const std::string& text) { return tables->Probe::value(Ring().parse_position(text), false); };
+  const auto proof = [&](const std::string& text) { return tables->Probe::value(Ring().parse_position(text)); };
   EXPECT_EQ(proof("xo.... x"), (Proof{Proof::Kind::kWin, 1}));
   EXPECT_EQ(proof("x.o... x"), Proof{Proof::Kind::kDraw});
-  EXPECT_EQ(proof("xxo... x"), Proof{});                             // no table
-  EXPECT_EQ(proof("xxxo.. x"), Proof{});                             // in no slice
-  EXPECT_EQ(tables->Probe::value(std::uint8_t{0}, false), Proof{});  // no position of the game
+  EXPECT_EQ(proof("xxo... x"), Proof{});                      // no table
+  EXPECT_EQ(proof("xxxo.. x"), Proof{});                      // in no slice
+  EXPECT_EQ(tables->Probe::value(std::uint8_t{0}), Proof{});  // no position of the game
 }
 
 TEST(RingTables, KeepWhoWinsAlone) {
@@ -200,7 +200,7 @@ TEST(HeapsTables, HoldMargins) {
   EXPECT_EQ(tables->value("0 0 2 5 first"), Value::of_margin(-3));
   EXPECT_NE(message_of([&] { tables->value("9 9 0 0 first"); }).find("has more stones"), std::string::npos);
   // A proof has no room for a margin.
-  EXPECT_EQ(tables->Probe::value(Heaps().parse_position("1 0 0 0 first"), false), Proof{});
+  EXPECT_EQ(tables->Probe::value(Heaps().parse_position("1 0 0 0 first")), Proof{});
   EXPECT_NE(message_of([&] { tables->position_at_level("3", 1); }).find("distances"), std::string::npos);
   const TableInfo info = tables->infos().front();
   EXPECT_EQ(info.kind, FileKind::kMargins);

@@ -53,8 +53,10 @@ std::unique_ptr<Engine> make_alphabeta(const G& rules, const Spec& spec, std::ui
   }
   if (wanted.exact) return with_exact_search(finish(make({})), rules.spec(), wanted.tables);
   if (EngineTables opened = open_tables(rules.spec(), wanted.tables); opened.tables) {
+    // Made first: a call may move its last argument before it looks at the first.
+    std::unique_ptr<Engine> probing = finish(make(opened));
     return with_tables(
-        finish(make(opened)), [=] { return make({}); }, std::move(opened));
+        std::move(probing), [=] { return make({}); }, std::move(opened));
   }
   return finish(make({}));
 }
