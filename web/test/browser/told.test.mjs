@@ -50,7 +50,7 @@ for (const [spec, root, moves, told] of kCaptures) {
 
 test('Kalah: who moves again is told why, and the end says what was banked and by whom', async () => {
   const page = await open('#/play?g=kalah:6,4&m=4&p=you*you');
-  await status(page, 'Your last stone fell into your depot: you move again');
+  await status(page, 'You move again: the last stone fell into your depot. Choose one of your houses');
   await page.evaluate(() => (location.hash = '#/play?g=kalah:6,4&m=4_1&p=you*you'));
   await status(page, 'Choose one of your houses');
   // The second side empties its row, and the first one's ten stones go to the first: nothing is banked by who moved.

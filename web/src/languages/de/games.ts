@@ -44,7 +44,7 @@ export const games: typeof English = {
       'Die lange Mulde rechts ist dein Speicher: Was hineinfällt, gehört dir. Fällt dein letzter Stein hinein, ziehst du noch einmal.',
       'Fällt der letzte Stein in eine leere eigene Mulde, gewinnst du auch, was gegenüberliegt. Wer mehr gesammelt hat, gewinnt.',
     ],
-    again: 'Dein letzter Stein fiel in deinen Speicher: Du ziehst noch einmal',
+    again: 'Du ziehst noch einmal: Der letzte Stein fiel in deinen Speicher.',
     ends: {
       'houses-empty': (_winner, _loser, count) => `alle Mulden einer Seite sind leer; gesammelt: ${count}`,
       'mover-houses-empty': (_winner, _loser, count) => `alle Mulden der Seite am Zug sind leer; gesammelt: ${count}`,

@@ -45,7 +45,7 @@ export const games = {
       'The long bowl at the right is your depot: what falls into it is yours. If your last stone does, you move again.',
       'If the last stone falls into an empty house of yours, you also win what lies opposite. Whoever has banked more wins.',
     ],
-    again: 'Your last stone fell into your depot: you move again',
+    again: 'You move again: the last stone fell into your depot.',
     ends: {
       'houses-empty': (_winner: string, _loser: string, count: string) =>
         `all houses of one side are empty; stones banked: ${count}`,

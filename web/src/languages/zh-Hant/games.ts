@@ -43,7 +43,7 @@ export const games: typeof English = {
       '右邊那個長的是你的倉：落進去的都歸你。最後一顆如果落進自己的倉，可以再走一次。',
       '最後一顆如果落進自己的空洞，對面洞裡的石子也歸你。存得多的一方獲勝。',
     ],
-    again: '最後一顆落進了自己的倉：再走一次',
+    again: '再走一次：最後一顆落進了自己的倉。',
     ends: {
       'houses-empty': (_winner, _loser, count) => `有一方的洞全空了；倉裡的石子：${count}`,
       'mover-houses-empty': (_winner, _loser, count) => `輪到的一方所有的洞都空了；倉裡的石子：${count}`,

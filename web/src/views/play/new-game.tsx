@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { messageOf } from '../../api/errors.ts';
 import { families, familyInfo, games, usualGame } from '../../api/games.ts';
 import { transport } from '../../api/transport.ts';
@@ -193,6 +193,12 @@ function Families({ family, onChoose }: { family: string; onChoose: (name: strin
 }
 
 function Variants({ game, onChoose }: { game: string; onChoose: (game: string) => void }) {
+  const row = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    // On a phone they are a row that is pushed aside: the chosen one is to be seen.
+    const chosen = row.current?.querySelector<HTMLElement>('.tile-choice:has(input:checked)');
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - 40;
+  }, [familyOf(game)]);
   const listed = (familyInfo(game)?.variants ?? []).filter((each) => !each.for_tests);
   const variants = listed.some((each) => each.spec === game)
     ? listed
@@ -201,19 +207,21 @@ function Variants({ game, onChoose }: { game: string; onChoose: (game: string) =
   const chosen = variants.find((each) => each.spec === game);
   const [, summary] = chosen ? variantWords(chosen) : [];
   return (
-    <fieldset class="tiles small">
-      <legend>{t.variantLegend}</legend>
-      {variants.map(({ spec, ...variant }) => (
-        <label key={spec} class="tile-choice">
-          <input type="radio" name="variant" checked={spec === game} onChange={() => onChoose(spec)} />
-          <span class="tile-picture" aria-hidden="true">
-            <StartPicture game={spec} label="" />
-          </span>
-          <span>{variantWords({ spec, ...variant })[0]}</span>
-        </label>
-      ))}
+    <>
+      <fieldset class="tiles small" ref={row}>
+        <legend>{t.variantLegend}</legend>
+        {variants.map(({ spec, ...variant }) => (
+          <label key={spec} class="tile-choice">
+            <input type="radio" name="variant" checked={spec === game} onChange={() => onChoose(spec)} />
+            <span class="tile-picture" aria-hidden="true">
+              <StartPicture game={spec} label="" />
+            </span>
+            <span>{variantWords({ spec, ...variant })[0]}</span>
+          </label>
+        ))}
+      </fieldset>
       {summary && <p class="muted tiles-note">{t.sentence(summary)}</p>}
-    </fieldset>
+    </>
   );
 }
 

@@ -31,6 +31,8 @@ export function StatusLine({ match, wanted }: { match: Match; wanted: string }) 
   const news = newsOf(doc);
   // What has been touched comes first: then somebody knows what to do.
   const passed = news && news.mover !== match.side() && node(doc, doc.current).move === 'pass' ? news : null;
+  const again = movesAgain(doc) ? kindOf(doc.game).again : undefined;
+  const againWanted = again && wanted ? `${again} ${wanted}` : wanted;
   const looksBack = doc.result !== null && !isLeaf(doc, doc.current);
   const text = pending
     ? t.playing
@@ -46,8 +48,6 @@ export function StatusLine({ match, wanted }: { match: Match; wanted: string }) 
               ? t.looksBack
               : passed
                 ? t.passedTo(playerText(doc.players[passed.mover]))
-                : (movesAgain(doc) && wanted !== '' && kindOf(doc.game).again) ||
-                  wanted ||
-                  (player.kind === 'engine' ? t.earlier : '…');
+                : againWanted || (player.kind === 'engine' ? t.earlier : '…');
   return <p class="status">{text}</p>;
 }
