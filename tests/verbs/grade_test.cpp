@@ -1,15 +1,22 @@
 #include <array>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
 
 #include <gtest/gtest.h>
+#include <sched.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "apps/palamedes/grade/course_grader.hpp"
 #include "apps/palamedes/grade/engine_grader.hpp"
 #include "apps/palamedes/grade/grade_report.hpp"
+#include "apps/palamedes/grade/program_run.hpp"
 #include "apps/palamedes/grade/students.hpp"
+#include "arena/external/processor_watch.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "games/morris/course/course_board.hpp"
@@ -97,20 +104,82 @@ TEST_F(Grading, SixProgramsGetSixVerdicts) {
   }
 }
 
-using GradingLong = Grading;
-
-// All six in one folder, as a teacher has them, by limits that are the same for all.
-TEST_F(GradingLong, SixProgramsInOneFolder) {
-  for (const Kind& kind : kKinds)
-    write_course_program("s" + std::string(kind.fault) + "/MiniMaxGame.py", false, kind.fault);
-  options_.seconds = 8;
-  options_.patience = 2;
-  ::setenv("STUDENT_SECONDS", "9", 1);
-  const std::map<std::string, Grade> all = grades();
-  ASSERT_EQ(all.size(), kKinds.size());
+// As a teacher has them: all six in one folder, limits that are the same for all, and a table to read.
+TEST_F(Grading, SixProgramsInOneFolder) {
   for (const Kind& kind : kKinds) {
-    EXPECT_EQ(verdict_text(all.at("s" + std::string(kind.fault)).verdict), verdict_text(kind.verdict)) << kind.fault;
+    write_course_program("students/s" + std::string(kind.fault) + "/MiniMaxGame.py", false, kind.fault);
   }
+  ::setenv("STUDENT_SECONDS", "4", 1);
+  const std::string csv = (folder_ / "grades.csv").string();
+  const std::string command = "'" PALAMEDES_PROGRAMS "/palamedes' grade '" + (folder_ / "students").string() +
+                              "' --depth 1 --boards 1 --games 0 --time 3 --patience 2 --html '' --csv '" + csv + "'";
+  ASSERT_EQ(std::system((command + " >'" + (folder_ / "said").string() + "'").c_str()), 0);
+  std::map<std::string, std::string> verdicts;
+  std::ifstream file(csv);
+  std::string line;
+  std::getline(file, line);
+  while (std::getline(file, line)) verdicts[std::string(split(line, ',')[0])] = split(line, ',')[3];
+  ASSERT_EQ(verdicts.size(), kKinds.size());
+  for (const Kind& kind : kKinds) {
+    EXPECT_EQ(verdicts["s" + std::string(kind.fault)], verdict_text(kind.verdict)) << kind.fault;
+  }
+}
+
+// Three others for the same processor, each in a session of its own as programs are that somebody else has started.
+class BusyProcessor {
+ public:
+  BusyProcessor() {
+    EXPECT_EQ(sched_getaffinity(0, sizeof(before_), &before_), 0);
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    for (int i = 0; i < CPU_SETSIZE && CPU_COUNT(&one) == 0; ++i) {
+      if (CPU_ISSET(i, &before_)) CPU_SET(i, &one);
+    }
+    EXPECT_EQ(sched_setaffinity(0, sizeof(one), &one), 0);
+    for (pid_t& pid : others_) {
+      pid = fork();
+      EXPECT_GE(pid, 0);
+      if (pid != 0) continue;
+      prctl(PR_SET_PDEATHSIG, SIGKILL);
+      setsid();
+      while (getppid() > 1) {
+      }
+    }
+  }
+  BusyProcessor(const BusyProcessor&) = delete;
+  BusyProcessor& operator=(const BusyProcessor&) = delete;
+  ~BusyProcessor() {
+    for (const pid_t pid : others_) {
+      if (pid <= 0) continue;
+      kill(pid, SIGKILL);
+      waitpid(pid, nullptr, 0);
+    }
+    sched_setaffinity(0, sizeof(before_), &before_);
+  }
+
+ private:
+  cpu_set_t before_{};
+  std::array<pid_t, 3> others_{};
+};
+
+// A second of work takes four times as long while three others work, too.
+TEST_F(Grading, ABusyMachineMakesNobodySlow) {
+  const BusyProcessor busy;
+  const search::StopToken token;
+  const std::string work = "import time\nwhile time.process_time() < 0.8: pass\nprint('done')\n";
+  const RunLimits limits{.seconds = 1.6, .patience = 1.1, .memory_mb = 0};
+  const ProgramRun run = run_program({PALAMEDES_PYTHON, "-S", "-c", work}, folder_.string(), limits, token);
+  EXPECT_EQ(verdict_text(run.verdict), verdict_text(Verdict::kRight)) << run.detail;
+  EXPECT_EQ(run.lines, std::vector<std::string>{"done"});
+  EXPECT_GE(run.seconds, 0.7);
+}
+
+// To sleep is not to wait for a processor, and what many threads do at once is work.
+TEST(OwnSeconds, AreThoseThatNobodyElseTook) {
+  EXPECT_DOUBLE_EQ(arena::own_seconds(10, {.running = 2, .waiting = 6}, 2), 4);
+  EXPECT_DOUBLE_EQ(arena::own_seconds(10, {.running = 0.1, .waiting = 0}, 2), 10);
+  EXPECT_DOUBLE_EQ(arena::own_seconds(10, {.running = 20, .waiting = 60}, 2), 10);
+  EXPECT_DOUBLE_EQ(arena::own_seconds(10, {.running = 10, .waiting = 70}, 2), 5);
 }
 
 TEST_F(Grading, AStudentPlaysAgainstTheReference) {

@@ -6,8 +6,9 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
-#include <system_error>
 #include <vector>
+
+#include "arena/external/process_tree.hpp"
 
 namespace palamedes::arena {
 namespace {
@@ -25,22 +26,10 @@ std::uint64_t own_memory(const std::filesystem::path& folder) {
   return kilobytes << 10;
 }
 
-std::filesystem::path folder_of(pid_t pid) { return "/proc/" + std::to_string(pid); }
-
-std::vector<pid_t> children_of(pid_t pid) {
-  std::vector<pid_t> all;
-  std::error_code gone;
-  for (const auto& task : std::filesystem::directory_iterator(folder_of(pid) / "task", gone)) {
-    std::ifstream children(task.path() / "children");
-    for (pid_t child = 0; children >> child;) all.push_back(child);
-  }
-  return all;
-}
-
 }  // namespace
 
 std::uint64_t memory_in_use(pid_t pid) {
-  std::uint64_t bytes = own_memory(folder_of(pid));
+  std::uint64_t bytes = own_memory(process_folder(pid));
   for (const pid_t child : children_of(pid)) bytes += memory_in_use(child);
   return bytes;
 }
