@@ -111,6 +111,12 @@ class Newcomer(ProgramTest):
                       self.refused("analyse", "kalah", "--seed", "x"))
         self.assertIn("from 0.0001 to 1000000, not '0'", self.refused("match", "kalah", "random", "random", "--time", "0"))
 
+    def test_a_search_gives_up_after_its_seconds(self):
+        tables = ("--tables", "tables")
+        self.assertIn("not sure of all moves in 0.5 s", self.refused("solve", "mingmang:4", "--seconds", "0.5", *tables))
+        self.assertIn("not proven in 0.5 s", self.refused("solve", "mnk:15x15,5", "--seconds", "0.5", *tables))
+        self.assertIn("--seconds is for games", self.refused("solve", "morris", "--seconds", "5", *tables))
+
     def test_nothing_is_printed_before_a_game_is_refused(self):
         result = self.call("bench", "nosuchgame")
         self.assertEqual((result.returncode, result.stdout), (2, ""))

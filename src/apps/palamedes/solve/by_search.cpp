@@ -111,7 +111,6 @@ class SearchSolver {
   std::optional<tables::Solution> solved(const search::StopToken& stop) {
     tables::Solution solution;
     solution.position = game_.position();
-    const Stopwatch watch;
     std::optional<search::Score> best;
     const std::vector<std::string> moves = game_.legal_moves();
     for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -124,7 +123,7 @@ class SearchSolver {
     }
     solution.value = value_of(best.value());
     solution.nodes = nodes_;
-    solution.value_seconds = watch.seconds();
+    solution.value_seconds = watch_.seconds();
     return solution;
   }
 
@@ -134,6 +133,11 @@ class SearchSolver {
     if (const KnownMoves::Known* known = known_.find(move)) return *known;
     engines::EngineQuestion question;
     question.only = {move};
+    if (options_.seconds > 0) {
+      const double left = options_.seconds - watch_.seconds();
+      if (left <= 0) return std::nullopt;
+      question.limits.move_seconds = left;
+    }
     question.reporter = [&](const engines::EngineReport& report) {
       if (options_.wish.json) return;
       say_progress(fmt::format("{}: depth {}, {} nodes; {} of {} moves done", move, report.depth,
@@ -153,6 +157,7 @@ class SearchSolver {
   KnownMoves known_;
   std::unique_ptr<engines::Engine> engine_;
   std::uint64_t nodes_ = 0;
+  Stopwatch watch_;
 };
 
 }  // namespace
@@ -170,7 +175,8 @@ void solve_by_search(catalog::Game& game, const SolveOptions& options) {
                     if (!solution) return std::nullopt;
                     return FoundValue{std::move(*solution)};
                   },
-                  "the search ended without being sure of a move of " + quote(game.spec())});
+                  options.seconds > 0 ? fmt::format("not sure of all moves in {} s", options.seconds)
+                                      : "the search ended without being sure of a move of " + quote(game.spec())});
 }
 
 }  // namespace palamedes::apps

@@ -10,6 +10,7 @@
 #include "apps/palamedes/solve/options.hpp"
 #include "apps/palamedes/verbs.hpp"
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/module.hpp"
 #include "tables/files/table_folder.hpp"
@@ -20,7 +21,12 @@ namespace {
 
 void run_solve(SolveOptions& options) {
   const auto game = catalog::make_game(options.wish.game);
-  if (const tables::TablesFamily* family = tables::chance_family(game->variant())) {
+  const tables::TablesFamily* const family = tables::chance_family(game->variant());
+  if (options.seconds > 0 && (family != nullptr || tables::offers_tables(game->variant()))) {
+    throw UserError("--seconds is for games that are solved by a search; " + quote(game->spec()) +
+                    " goes on where it was stopped");
+  }
+  if (family != nullptr) {
     options.wish.game = game->spec();
     return solve_by_chance(*family, options);
   }
@@ -57,7 +63,7 @@ void add_solve_verb(cli::App& program) {
       ->check(cli::Range(1, 1 << 20));
   verb->add_flag("--every-move", options->every_move,
                  "The value of every move, where it would prove that of the position alone");
-  verb->add_option("--seconds", options->seconds, "Give a proof up after so many seconds (else it goes on)")
+  verb->add_option("--seconds", options->seconds, "Give up after so many seconds (else it goes on)")
       ->check(cli::PositiveNumber{});
   verb->add_flag("--all", options->all, "Every set of pieces, as a Markdown table, in a variant solved through chance");
   verb->add_flag("--markdown", options->markdown, "End with a Markdown table");
