@@ -23,6 +23,9 @@ class DescriberOf final : public Describer {
   std::vector<std::string> feature_names() const override { return {kNames.begin(), kNames.end()}; }
 
   std::size_t net_inputs() const override {
+    if constexpr (KnowsWhetherNetFits<K>) {
+      if (!heuristics_.takes_net()) return 0;
+    }
     if constexpr (HasNetInputs<K, G>) return K::kNetInputs;
     return 0;
   }
@@ -38,8 +41,8 @@ class DescriberOf final : public Describer {
       description.features.push_back(static_cast<std::int16_t>(std::clamp(value, -kMost, kMost)));
     }
     if constexpr (HasNetInputs<K, G>) {
-      K::for_each_input(position,
-                        [&](std::size_t input) { description.inputs.push_back(static_cast<std::uint16_t>(input)); });
+      heuristics_.for_each_input(
+          position, [&](std::size_t input) { description.inputs.push_back(static_cast<std::uint16_t>(input)); });
     }
     return description;
   }

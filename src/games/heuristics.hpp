@@ -232,9 +232,16 @@ concept KnowsItsSymmetries = requires(const K& heuristics, const G& game, int sy
 
 // Has a net beside the features: a number of inputs, and those that a position turns on.
 template <class K, class G>
-concept HasNetInputs = requires(const typename G::Position& position, void (*turn_on)(std::size_t)) {
+concept HasNetInputs = requires(const K& heuristics, const typename G::Position& position,
+                                void (*turn_on)(std::size_t)) {
   { K::kNetInputs } -> std::convertible_to<std::size_t>;
-  K::for_each_input(position, turn_on);
+  heuristics.for_each_input(position, turn_on);
+};
+
+// Knows whether the game that it was made for takes a net; if nothing is said, it does.
+template <class K>
+concept KnowsWhetherNetFits = requires(const K& heuristics) {
+  { heuristics.takes_net() } -> std::same_as<bool>;
 };
 
 }  // namespace palamedes

@@ -9,7 +9,9 @@
 
 #include "base/random.hpp"
 #include "games/mnk/shapes/four_threats.hpp"
+#include "games/mnk/shapes/shape_inputs.hpp"
 #include "games/mnk/shapes/shapes.hpp"
+#include "games/net.hpp"
 
 namespace palamedes::mnk {
 namespace {
@@ -151,6 +153,7 @@ void expect_right(const Shapes& shapes, Board& board, const Settings& settings) 
   const ShapeWorths worths = some_worths();
   const CellTable classes;
   std::array<std::array<int, kCellClasses>, 2> counts{};
+  std::array<std::array<int, kShapeCount>, 2> shape_counts{};
   std::array<int, 2> evaluation{};
   std::set<int> near;
   shapes.for_each_near([&](int cell) { near.insert(cell); });
@@ -168,6 +171,7 @@ void expect_right(const Shapes& shapes, Board& board, const Settings& settings) 
           ASSERT_EQ(shape_at(shapes.shapes(side, cell), d), shape) << row << ' ' << column << ' ' << d << ' ' << s;
           order += worths.order[static_cast<std::size_t>(shape)];
           evaluation[s] += worths.evaluation[static_cast<std::size_t>(shape)];
+          ++shape_counts[s][static_cast<std::size_t>(shape)];
         }
         ASSERT_EQ(shapes.order(side, cell), order);
         ASSERT_EQ(shapes.cell_class(side, cell), classes.of(shapes.shapes(side, cell)));
@@ -188,6 +192,7 @@ void expect_right(const Shapes& shapes, Board& board, const Settings& settings) 
   for (const Side side : {Side::kFirst, Side::kSecond}) {
     const auto s = static_cast<std::size_t>(index_of(side));
     ASSERT_EQ(shapes.evaluation(side), evaluation[s]);
+    ASSERT_EQ(shapes.shape_counts(side), shape_counts[s]);
     for (int c = 0; c < kCellClasses; ++c) {
       const auto cell_class = static_cast<CellClass>(c);
       ASSERT_EQ(shapes.count(side, cell_class), counts[s][static_cast<std::size_t>(c)]);
@@ -241,6 +246,55 @@ TEST(MnkShapes, AreWhatTheBoardSaysAlongRandomGamesAndBack) {
     });
     ASSERT_NO_FATAL_FAILURE(expect_right(set, board, settings));
   }
+}
+
+// One level of each count is on, whatever the position, and no more of them than a net adds up.
+TEST(MnkShapes, TurnOnOneInputOfEachCount) {
+  const Settings settings{15, 15, 5};
+  ASSERT_TRUE(net_fits(settings));
+  EXPECT_FALSE(net_fits({15, 15, 5, true}));
+  EXPECT_FALSE(net_fits({15, 15, 6}));
+  Random random(22);
+  Shapes shapes(settings, some_worths());
+  Side side = Side::kFirst;
+  std::set<std::size_t> met;
+  while (shapes.free_cells() > 0) {
+    for (const Side mover : {Side::kFirst, Side::kSecond}) {
+      std::vector<std::size_t> inputs;
+      for_each_shape_input(shapes, mover, [&](std::size_t input) { inputs.push_back(input); });
+      ASSERT_EQ(inputs.size(), kShapeInputs / kCountLevels);
+      ASSERT_LE(inputs.size(), Net::kMostOn);
+      for (std::size_t i = 0; i < inputs.size(); ++i) ASSERT_EQ(inputs[i] / kCountLevels, i);
+      met.insert(inputs.begin(), inputs.end());
+    }
+    int cell = 0;
+    do {
+      cell = shapes.cell(cell_at(static_cast<int>(random.below(15)), static_cast<int>(random.below(15))));
+    } while (!shapes.is_free(cell));
+    shapes.place(side, cell);
+    side = other(side);
+  }
+  EXPECT_GT(met.size(), kShapeInputs / 2);
+}
+
+// What one side has is other inputs to itself than to the other side.
+TEST(MnkShapes, InputsAreSeenFromTheMover) {
+  Shapes shapes({15, 15, 5}, some_worths());
+  shapes.place(Side::kFirst, shapes.cell(cell_at(7, 7)));
+  shapes.place(Side::kFirst, shapes.cell(cell_at(7, 8)));
+  const auto seen_by = [&](Side mover) {
+    std::vector<std::size_t> inputs;
+    for_each_shape_input(shapes, mover, [&](std::size_t input) { inputs.push_back(input); });
+    return inputs;
+  };
+  const auto first = seen_by(Side::kFirst);
+  EXPECT_NE(first, seen_by(Side::kSecond));
+  Shapes exchanged({15, 15, 5}, some_worths());
+  exchanged.place(Side::kSecond, exchanged.cell(cell_at(7, 7)));
+  exchanged.place(Side::kSecond, exchanged.cell(cell_at(7, 8)));
+  std::vector<std::size_t> other_side;
+  for_each_shape_input(exchanged, Side::kSecond, [&](std::size_t input) { other_side.push_back(input); });
+  EXPECT_EQ(first, other_side);
 }
 
 }  // namespace

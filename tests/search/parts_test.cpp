@@ -4,6 +4,7 @@
 
 #include "base/fixed_list.hpp"
 #include "search/alphabeta/chance.hpp"
+#include "search/alphabeta/pruning.hpp"
 #include "search/alphabeta/table_values.hpp"
 #include "search/common/busy_moves.hpp"
 
@@ -35,6 +36,31 @@ TEST(TableValues, ADeeperQuestionIsAnsweredByProofsOnly) {
   EXPECT_TRUE(answered(Bound::kExact, false));
   EXPECT_FALSE(answered(Bound::kExact, true));
   EXPECT_FALSE(answered(Bound::kLower, false));
+}
+
+TEST(LateMoves, AreReducedMoreTheLaterAndTheLessLikely) {
+  AlphaBetaOptions options;
+  options.late_after = 2;
+  EXPECT_EQ(late_reduction(options, 8, 1, false), 0);
+  EXPECT_EQ(late_reduction(options, 2, 9, false), 0);
+  EXPECT_EQ(late_reduction(options, 8, 9, true), 0);
+  const int usual = late_reduction(options, 8, 9, false);
+  EXPECT_EQ(usual, 2);
+  EXPECT_EQ(late_reduction(options, 8, 9, false, 1), usual + 1);
+  options.late_growth = 80;
+  EXPECT_EQ(late_reduction(options, 8, 9, false), 4);
+  // A ply is left in any case.
+  EXPECT_EQ(late_reduction(options, 4, 200, false, 3), 2);
+}
+
+// A loss stays one when it is doubted, and no evaluation looks like it.
+TEST(Scores, TellDoubtedLossesFromEstimates) {
+  EXPECT_TRUE(is_doubted_loss(doubted(loss_in(4))));
+  EXPECT_TRUE(is_doubted_loss(doubted(loss_in(300))));
+  EXPECT_FALSE(is_decided(doubted(loss_in(4))));
+  EXPECT_FALSE(is_doubted_loss(-30'000));
+  EXPECT_FALSE(is_doubted_loss(kDraw));
+  EXPECT_FALSE(is_doubted_loss(win_in(3)));
 }
 
 struct Outcome {

@@ -11,7 +11,8 @@ template <class G, class K = Heuristics<G>>
 constexpr bool kHasRefinements = HeuristicsFor<K, G>&& MadeFromWeights<K, G>&& HasFeatures<K, G>&& HasOptions<K, G>&&
     KnowsWhereItIsASum<K, G>&& FollowsMoves<K, G>&& ListsNoisyMoves<K, G>&& ListsOneNoisyMove<K>&& KnowsForcing<K, G>&&
         HasNullMove<K, G>&& KnowsWhetherPassHelps<K>&& SelectsMoves<K, G>&& KnowsWhatSelectionLoses<K, G>&&
-            ListsCandidates<K, G>&& KnowsThreats<K, G>&& CountsNodes<K>&& Forgets<K>&& ProvesValues<K, G>;
+            ListsCandidates<K, G>&& HasNetInputs<K, G>&& KnowsWhetherNetFits<K>&& KnowsThreats<K, G>&& CountsNodes<K>&&
+                Forgets<K>&& ProvesValues<K, G>;
 
 static_assert(kHasRefinements<Mnk<UpTo64Cells>>);
 static_assert(kHasRefinements<Mnk<UpTo20x20>>);

@@ -100,7 +100,17 @@ class Heuristics {
     std::ranges::copy(features_of(windows_, position.to_move), values.begin());
   }
 
-  bool is_weighted_sum(const G& /*game*/, const Position& /*position*/) const { return !plain(); }
+  bool is_weighted_sum(const G& /*game*/, const Position& /*position*/) const {
+    return !plain() && !(shapes_ && shapes_->has_net());
+  }
+
+  // For a net, where shapes judge five in a row.
+  static constexpr std::size_t kNetInputs = kShapeInputs;
+  template <class TurnOn>
+  void for_each_input(const Position& position, TurnOn&& turn_on) const {
+    if (takes_net()) for_each_shape_input(shapes_->shapes(), position.to_move, turn_on);
+  }
+  bool takes_net() const { return shapes_ && net_fits(shapes_->shapes().settings()); }
 
   // A win, then the block of one, then by the windows through the cell, one's own a little before the other's.
   int order(const G& /*game*/, const Position& position, Move move) {

@@ -14,6 +14,12 @@ enum class Style : std::uint8_t {
   kRules,    // by five rules: win; block; fork; block the fork; most open lines
 };
 
+// From which class of cell on a stone is noisy: tried first, never reduced or left out.
+enum class NoisyFrom : std::uint8_t { kFour, kFourPlus, kFourThree, kOpenFour };
+
+// By shapes: numbers set by hand, or fitted to games.
+enum class Order : std::uint8_t { kHand, kFitted };
+
 // What the heuristics of m,n,k-games let one choose besides weights.
 struct HeuristicsOptions {
   Style style = Style::kAuto;
@@ -27,6 +33,8 @@ struct HeuristicsOptions {
   int fours_horizon = 12;
   int threats = 0;
   int threats_depth = 2;
+  NoisyFrom noisy_from = NoisyFrom::kFour;
+  Order order = Order::kHand;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
@@ -48,6 +56,12 @@ struct HeuristicsOptions {
         "threats", threats, 0, 1'000'000,
         "by shapes: positions that a search of wins by threes and fours may enter, twice as many for each ply "
         "more that is left to search; 0: none");
+    visitor.choice(
+        "noisy-from", noisy_from, {"four", "four-plus", "four-three", "open-four"},
+        "by shapes: the least stone of one's own that is tried before all others and never cut short: a four, "
+        "one with a blocked three or an open two beside, one with an open three, or an open four");
+    visitor.choice("order", order, {"hand", "fitted"},
+                   "by shapes: in which order moves are tried, by numbers set by hand or by what moves were played");
     visitor.integer("threats-depth", threats_depth, 1, 100, "from so many plies on that are left to search");
   }
 };

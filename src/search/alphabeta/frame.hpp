@@ -31,6 +31,7 @@ struct Frame {
   Score estimate = kInfinity;     // the evaluation, where a node asks for it
   std::uint64_t nodes_above = 0;  // nodes when this one was begun, quiescence aside
   int killer_slot = 0;            // where the killers of this node are kept
+  bool cut = false;               // a move is expected to refute what led here
   std::vector<Move> line;         // the principal variation from here on
 };
 

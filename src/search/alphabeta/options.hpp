@@ -80,6 +80,9 @@ struct AlphaBetaOptions {
   Reduction late_moves = Reduction::kLogarithmic;
   int late_after = 5;
   int late_reduction = 1;
+  int late_growth = 40;
+  int late_cut = 0;
+  bool late_improving = false;
   int late_pruning = 0;
   int late_pruning_depth = 4;
   int futility = 0;
@@ -183,6 +186,12 @@ struct AlphaBetaOptions {
                    "fails; so many plies once and for all");
     visitor.integer("late-after", late_after, 1, 100, "moves that are searched in full before reductions begin");
     visitor.integer("late-reduction", late_reduction, 1, 8, "plies by which late moves are searched shallower");
+    visitor.integer("late-growth", late_growth, 0, 1'000,
+                    "logarithmic reductions: hundredths of the product of the logarithms of depth and rank");
+    visitor.integer("late-cut", late_cut, 0, 8, "plies more where a cut is expected");
+    visitor.flag("late-improving", late_improving,
+                 "a ply more, and half as many moves before the rest are left out, where the evaluation has not risen "
+                 "since the side's last turn");
     visitor.integer("late-pruning", late_pruning, 0, 1'000,
                     "near the horizon, where a selection leaves out moves already, so many are searched, the square of "
                     "the depth added; 0: all");

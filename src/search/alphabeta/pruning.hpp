@@ -41,6 +41,7 @@ std::optional<Value> null_move_cut(Search& search, int depth, Score beta) {
   const bool hopeless = options.null_open ? is_decided(beta) && beta < kInfinity : is_decided(beta);
   if (reduced < 0 || hopeless || state.frame().estimate < beta) return std::nullopt;
   const bool once = options.null_move == NullRule::kOncePerPath;
+  state.next_frame().cut = !state.frame().cut;
   const auto before = state.pass(once ? NullState::kNever : NullState::kNotNow, "(null)");
   if (!before) return std::nullopt;
   const Value value = search.node(reduced, Window::from(beta).reversed()).negated();
@@ -103,12 +104,18 @@ std::optional<Value> multi_cut(Search& search, MovePicker<MoveList>& picker, std
   return rests;
 }
 
+template <Game G, HeuristicsFor<G> K>
+bool is_threatened(const SearchState<G, K>& state) {
+  if constexpr (KnowsThreats<K, G>) return state.heuristics.is_threatened(state.game(), state.here());
+  return false;
+}
+
 // Near the horizon a position so far below alpha is worth no more than what its quiescence says (razoring).
 template <Game G, HeuristicsFor<G> K>
 bool is_hopeless(const SearchState<G, K>& state, int depth, Window window) {
   const AlphaBetaOptions& options = state.options;
   return options.razor > 0 && depth <= options.razor_depth && window.is_null() && !is_decided(window.alpha) &&
-         state.frame().estimate + options.razor * depth <= window.alpha;
+         state.frame().estimate + options.razor * depth <= window.alpha && !is_threatened(state);
 }
 
 // Near the horizon a position so far above beta stays there: futility pruning seen from the other side.
@@ -119,8 +126,15 @@ bool is_safe(const SearchState<G, K>& state, int depth, Window window) {
       is_decided(window.beta) || state.frame().estimate - options.reverse_futility * depth < window.beta) {
     return false;
   }
-  if constexpr (KnowsThreats<K, G>) return !state.heuristics.is_threatened(state.game(), state.here());
-  return true;
+  return !is_threatened(state);
+}
+
+// Whether the evaluation has not risen since the side to move had its last turn.
+template <Game G, HeuristicsFor<G> K>
+bool is_stalled(const SearchState<G, K>& state) {
+  if (!state.options.late_improving || state.ply < 2) return false;
+  const Score before = state.frames[static_cast<std::size_t>(state.ply) - 2].estimate;
+  return before != kInfinity && state.frame().estimate <= before;
 }
 
 // Near the horizon the moves that come late in the order are left out (move-count pruning), unless all is lost so far.
@@ -128,26 +142,30 @@ bool is_safe(const SearchState<G, K>& state, int depth, Window window) {
 template <Game G, HeuristicsFor<G> K>
 bool is_too_late(const SearchState<G, K>& state, int depth, Score best, int rank, bool noisy) {
   const AlphaBetaOptions& options = state.options;
-  return options.late_pruning > 0 && depth <= options.late_pruning_depth && !noisy && !state.at_root() &&
-         !is_loss(best) && best > -kInfinity && rank >= options.late_pruning + depth * depth;
+  if (options.late_pruning == 0 || depth > options.late_pruning_depth || noisy || state.at_root() || is_loss(best) ||
+      is_doubted_loss(best) || best == -kInfinity) {
+    return false;
+  }
+  return rank >= (options.late_pruning + depth * depth) / (is_stalled(state) ? 2 : 1);
 }
 
 // Near the horizon a quiet move does not lift an estimate that is so far below alpha. `searched` counts the moves
-// before it.
+// before it, `best` is what they brought: unless all is lost so far, which such a move might save.
 template <Game G, HeuristicsFor<G> K>
-bool is_futile(const SearchState<G, K>& state, int depth, Score alpha, int searched, bool noisy) {
+bool is_futile(const SearchState<G, K>& state, int depth, Score alpha, Score best, int searched, bool noisy) {
   const int margin = state.options.futility;
   return margin > 0 && searched > 0 && depth <= state.options.futility_depth && !noisy && !is_decided(alpha) &&
-         state.frame().estimate + margin * depth <= alpha;
+         !is_loss(best) && !is_doubted_loss(best) && state.frame().estimate + margin * depth <= alpha;
 }
 
-// How many plies less the move with this rank in the order is searched at first.
-inline int late_reduction(const AlphaBetaOptions& options, int depth, int rank, bool noisy) {
+// How many plies less the move with this rank in the order is searched at first. `unlikely` are plies more.
+inline int late_reduction(const AlphaBetaOptions& options, int depth, int rank, bool noisy, int unlikely = 0) {
   if (options.late_moves == Reduction::kOff || depth < 3 || rank < options.late_after) return 0;
   if (options.late_moves == Reduction::kFixed) return options.late_reduction;
   if (noisy) return 0;
   if (options.late_moves == Reduction::kAfter) return options.late_reduction;
-  const int reduction = static_cast<int>(0.5 + std::log(depth) * std::log(rank + 1) / 2.5);
+  const double product = std::log(depth) * std::log(rank + 1);
+  const int reduction = static_cast<int>(0.5 + product * options.late_growth / 100) + unlikely;
   return std::clamp(reduction, 1, depth - 2);
 }
 

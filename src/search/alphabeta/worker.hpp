@@ -57,6 +57,7 @@ class AlphaBetaWorker {
     root_moves_ = &moves;
     root_depth_ = depth;
     state_.frame().by = {};
+    state_.frame().cut = false;
     return node(depth, window);
   }
 
@@ -184,7 +185,7 @@ class AlphaBetaWorker {
     const bool prunes = options.algorithm != Algorithm::kMinimax && !root;
     const bool tries_null = prunes && null_allowed(state_);
     const bool estimates = prunes && (options.futility > 0 || options.razor > 0 || options.reverse_futility > 0 ||
-                                      (tries_null && options.null_needs_estimate));
+                                      options.late_improving || (tries_null && options.null_needs_estimate));
     // Where nobody asks it is as good as can be, and stops nothing.
     frame.estimate = estimates ? state_.evaluate() : kInfinity;
     if (estimates) {
@@ -261,7 +262,7 @@ class AlphaBetaWorker {
       const int rank = postponed_rank.value_or(searched + picker.postponed());
       if (shares && state_.busy->contains(busy_hash) && picker.postpone(rank)) continue;
       const Candidate candidate{move, rank, state_.is_noisy(move)};
-      if (is_futile(state_, depth, window.alpha, searched, candidate.noisy) ||
+      if (is_futile(state_, depth, window.alpha, best.score, searched, candidate.noisy) ||
           (!whole && is_too_late(state_, depth, best.score, rank, candidate.noisy))) {
         rests.estimated = true;
         continue;
@@ -332,8 +333,12 @@ class AlphaBetaWorker {
       return after(move, noisy, full, overflows ? Window{-kInfinity, Window::kOverflowing} : Window{});
     }
     const bool may_reduce = !state_.at_root() || options.late_moves == Reduction::kLogarithmic;
-    const int reduction = may_reduce ? late_reduction(options, depth, rank, noisy) : 0;
+    const bool cut = state_.frame().cut;
+    const int unlikely = (cut ? options.late_cut : 0) + (is_stalled(state_) ? 1 : 0);
+    const int reduction = may_reduce ? late_reduction(options, depth, rank, noisy, unlikely) : 0;
+    bool& cut_below = state_.next_frame().cut;
     if (reduction > 0) {
+      cut_below = true;
       if (options.late_moves == Reduction::kFixed) {
         return after(move, noisy, std::max(0, full - reduction), window);
       }
@@ -341,9 +346,11 @@ class AlphaBetaWorker {
       if (state_.control->stopped() || reduced.score <= window.alpha) return reduced;
     }
     if (options.algorithm == Algorithm::kNegaScout && rank > 0 && !window.is_null()) {
+      cut_below = !cut;
       const Value probe = after(move, noisy, full, Window::above(window.alpha));
       if (state_.control->stopped() || probe.score <= window.alpha || probe.score >= window.beta) return probe;
     }
+    cut_below = window.is_null() && !cut;
     return after(move, noisy, full, window);
   }
 

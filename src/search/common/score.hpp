@@ -49,6 +49,7 @@ constexpr Score clamped_estimate(std::int64_t value) {
 // A loss that was found with some moves left out is no proof: it becomes an estimate, the later losses still the
 // better.
 constexpr Score doubted(Score score) { return is_loss(score) ? score + (kWin - kLargestEstimate) : score; }
+constexpr bool is_doubted_loss(Score score) { return score <= kLongestProof - kLargestEstimate; }
 
 // The value of a finished game for `mover`, `plies` after the root.
 constexpr Score value_of(Result result, Side mover, int plies) {

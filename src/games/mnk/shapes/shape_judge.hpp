@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -11,12 +13,23 @@
 #include "games/mnk/heuristics_options.hpp"
 #include "games/mnk/shapes/four_threats.hpp"
 #include "games/mnk/shapes/shape_features.hpp"
+#include "games/mnk/shapes/shape_inputs.hpp"
 #include "games/mnk/shapes/shapes.hpp"
 #include "games/mnk/shapes/threat_memory.hpp"
+#include "games/net.hpp"
 #include "games/proof.hpp"
 #include "games/weights.hpp"
 
 namespace palamedes::mnk {
+
+// In which order moves are tried: by the classes and the shapes of their cells for both sides.
+struct MoveOrder {
+  std::array<int, kCellClasses> own_class;
+  std::array<int, kCellClasses> other_class;
+  std::array<int, kShapeCount> shapes;
+  int own_shape;
+  int other_shape;
+};
 
 // Moves and positions by the shapes that stones would make.
 class ShapeJudge {
@@ -35,14 +48,16 @@ class ShapeJudge {
   int evaluate(Side side) const {
     int sum = shapes_.evaluation(side) - shapes_.evaluation(other(side)) + tempo_;
     for (const auto& [feature, weight] : class_weights_) sum += weight * feature_count(shapes_, side, feature);
+    if (net_) sum += net_->evaluate([&](auto&& turn_on) { for_each_shape_input(shapes_, side, turn_on); });
     return sum;
   }
+  bool has_net() const { return net_ != nullptr; }
   void features(Side side, std::span<int> values) const { shape_features(shapes_, side, values); }
 
   int order(Side side, Move move) const { return order_of(side, shapes_.cell(move)); }
   bool noisy(Side side, Move move) const {
     const int cell = shapes_.cell(move);
-    return shapes_.cell_class(side, cell) >= CellClass::kFour ||
+    return shapes_.cell_class(side, cell) >= noisy_from_ ||
            shapes_.cell_class(other(side), cell) >= CellClass::kOpenFour;
   }
   bool wins_or_blocks(Side side, Move move) const {
@@ -105,8 +120,8 @@ class ShapeJudge {
   int order_of(Side side, int cell) const {
     const CellClass mine = shapes_.cell_class(side, cell);
     const CellClass theirs = shapes_.cell_class(other(side), cell);
-    return kOwnClassOrder[static_cast<std::size_t>(mine)] + kOtherClassOrder[static_cast<std::size_t>(theirs)] +
-           2 * shapes_.order(side, cell) + shapes_.order(other(side), cell);
+    return order_->own_class[static_cast<std::size_t>(mine)] + order_->other_class[static_cast<std::size_t>(theirs)] +
+           order_->own_shape * shapes_.order(side, cell) + order_->other_shape * shapes_.order(other(side), cell);
   }
 
   // What a threat leaves to do: all that is not visited loses at once. A line that misses one must be filled or
@@ -166,11 +181,11 @@ class ShapeJudge {
 
   bool one_stone_stops(Side attacker);
 
-  static constexpr std::array<int, kCellClasses> kOwnClassOrder = {0,     200,    400,    3'000,  600,
-                                                                   1'500, 20'000, 60'000, 100'000};
-  static constexpr std::array<int, kCellClasses> kOtherClassOrder = {0,   100,    200,    1'000, 100,
-                                                                     300, 10'000, 30'000, 80'000};
+  // The weights of features beside a net have names of their own.
+  std::string prefix() const { return net_ ? std::string(Net::kPrefix) : std::string(); }
 
+  std::shared_ptr<const Net> net_;
+  const MoveOrder* order_;
   Shapes shapes_;
   bool caro_;
   FourThreats fours_;
@@ -179,6 +194,7 @@ class ShapeJudge {
   std::vector<ClassWeight> class_weights_;
   int tries_;
   int tries_horizon_;
+  CellClass noisy_from_;
   std::vector<Rated> rated_;
 };
 

@@ -36,6 +36,7 @@ void Shapes::rebuild() {
   near_before_.clear();
   free_ = 0;
   counts_ = {};
+  shape_counts_ = {};
   evaluation_ = {};
   const int reach = table_->reach();
   for (int row = 0; row < settings_.rows; ++row) {
@@ -91,15 +92,6 @@ void Shapes::remove(Side side, int cell) {
   count_cell(cell, 1);
 }
 
-std::array<int, kShapeCount> Shapes::shape_counts(Side side) const {
-  std::array<int, kShapeCount> counts{};
-  for (std::size_t number = 0; number < stones_.size(); ++number) {
-    if (stones_[number] != 0) continue;
-    for (int d = 0; d < kDirections; ++d) ++counts[index(shape_at(cells_[number].shapes[index_of(side)], d))];
-  }
-  return counts;
-}
-
 Shapes::Stops Shapes::stops(Side side) const {
   Stops stops;
   const int five = first(side, CellClass::kFive);
@@ -123,7 +115,11 @@ void Shapes::count_cell(int cell, int sign) {
     counts_[index(side)][index(cell_class)] += sign;
     class_words(side, cell_class)[cell / 64] ^= std::uint64_t{1} << (cell % 64);
     int sum = 0;
-    for (int d = 0; d < kDirections; ++d) sum += worths_.evaluation[index(shape_at(at.shapes[index(side)], d))];
+    for (int d = 0; d < kDirections; ++d) {
+      const auto shape = index(shape_at(at.shapes[index(side)], d));
+      sum += worths_.evaluation[shape];
+      shape_counts_[index(side)][shape] += sign;
+    }
     evaluation_[index(side)] += sign * sum;
   }
 }
@@ -223,6 +219,8 @@ inline void Shapes::change_side(Cell& at, int side, int cell, int direction, uns
   at.shapes[index(side)] = now;
   at.order[index(side)] = static_cast<std::int16_t>(at.order[index(side)] + worths_.order[shape] - worths_.order[old]);
   evaluation_[index(side)] += worths_.evaluation[shape] - worths_.evaluation[old];
+  --shape_counts_[index(side)][old];
+  ++shape_counts_[index(side)][shape];
   // No class knows of shapes below this one.
   if (std::max(old, shape) < static_cast<unsigned>(Shape::kOpenTwo)) return;
   const CellClass cell_class = cell_table_->of(now);

@@ -96,7 +96,7 @@ class Shapes {
   using Stops = FixedList<int, 1 + 2 * kDirections>;
   Stops stops(Side side) const;
   // How many free cells have each shape, over all directions.
-  std::array<int, kShapeCount> shape_counts(Side side) const;
+  const std::array<int, kShapeCount>& shape_counts(Side side) const { return shape_counts_[index_of(side)]; }
 
   const Settings& settings() const { return settings_; }
 
@@ -154,6 +154,7 @@ class Shapes {
   std::vector<std::uint64_t> occupied_;
   std::vector<NearWord> near_before_;
   std::array<std::array<int, kCellClasses>, 2> counts_{};
+  std::array<std::array<int, kShapeCount>, 2> shape_counts_{};
   std::array<int, 2> evaluation_{};
 };
 
