@@ -162,7 +162,7 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
 
   // How large an endgame pays, by the stones in the houses: it is solved in as many seconds as it saves at the least.
   int endgame_for(int stones) const {
-    const std::uint64_t states = stones <= 40 ? 3 * kMillion : stones <= 50 ? 100 * kMillion : 1300 * kMillion;
+    const std::uint64_t states = stones <= 40 ? 3 * kMillion : stones <= 50 ? 250 * kMillion : 1300 * kMillion;
     return most_within(states);
   }
   static std::uint64_t table_bytes_for(int stones) {
