@@ -178,8 +178,8 @@ class GameTables : public search::Probe {
   // (data/values). It goes on where it was stopped; throws BuildStopped when the token says so.
   virtual ValuesWritten write_values(const ValuesSettings& settings, const search::StopToken& stop);
 
-  // For engines: the exact value of a position by the game's own search, with a best move and a line, or with all
-  // moves; nothing where the game has no such search or it would cost too much. Not for two threads at once.
+  // For engines: the value by the game's own search, with a best move and a line, or with all moves, or nothing. One
+  // without a margin says that it is a win, or a draw at least. Not for two threads at once.
   virtual bool proves() const { return false; }
   // Reads or makes what proofs need: so that it is not done on somebody's clock.
   virtual void prepare_proofs() {}

@@ -12,6 +12,8 @@
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
+#include "tables/game_tables.hpp"
+#include "tables/tables_support.hpp"
 
 namespace palamedes::engines {
 namespace {
@@ -135,6 +137,109 @@ TEST(ExactEngine, LeavesASearchToADepthAlone) {
   const EngineReport report = make_engine("best:tables=off", *game, 1)->think(*game, question, {});
   EXPECT_LE(report.depth, 2);
   EXPECT_EQ(report.note, "");
+}
+
+// The endgame of a game up to so many stones, built once.
+class Endgame {
+ public:
+  Endgame(const std::string& game, const std::string& stones)
+      : tables_(tables::make_game_tables(Spec::parse(game), folder_.path())) {
+    tables::BuildSettings settings;
+    settings.up_to = stones;
+    settings.threads = 2;
+    tables_->build(settings, {});
+  }
+
+  std::string engine() const { return "best:book=off,tables=" + folder_.path(); }
+  // For the side to move.
+  int margin(const catalog::Game& game) {
+    if (game.outcome().over()) {
+      return margin_for_first(game.position()) * (game.side_to_move() == Side::kFirst ? 1 : -1);
+    }
+    return tables_->prove(game.position(), false, {}, {}).value().value.margin.value();
+  }
+
+ private:
+  tables::ScratchFolder folder_;
+  std::unique_ptr<tables::GameTables> tables_;
+};
+
+// x4 wins 12 and x2 wins 2, all others do not win (docs/kalah-values.md): that is proven long before the margin is.
+TEST(ExactEngine, PlaysAWinWhoseMarginTookTooMuch) {
+  const Endgame ends("kalah:5,4", "14");
+  const auto game = catalog::make_game("kalah:5,4");
+  const auto best = make_engine(ends.engine(), *game, 1);
+  const EngineReport report = best->think(*game, by_nodes(600'000), {});
+  EXPECT_EQ(report.note, "exact search, a win is proven");
+  EXPECT_TRUE(report.lines.front().proven);
+  EXPECT_TRUE(search::is_win(report.lines.front().score));
+  EXPECT_TRUE(report.move() == "4" || report.move() == "2") << report.move();
+}
+
+// A win or a draw is kept however little is left for a search that would rather do something else.
+TEST(ExactEngine, NeverPlaysBelowAProvenResult) {
+  Endgame ends("kalah:5,4", "8");
+  Random random(21);
+  const auto best = make_engine(ends.engine(), *catalog::make_game("kalah:5,4"), 1);
+  int sure = 0;
+  for (int i = 0; i < 40; ++i) {
+    const auto game = late_game("kalah:5,4", 24, random);
+    best->new_game();
+    const EngineReport report = best->think(*game, by_nodes(3'000), {});
+    if (!report.note.starts_with("exact search") || report.note.find("proven +") != std::string::npos) continue;
+    const bool won = report.note.ends_with("a win is proven");
+    if (!won && !report.note.ends_with("a draw at least is proven")) continue;
+    ++sure;
+    const auto next = game->clone();
+    const Side mover = game->side_to_move();
+    next->play(report.move());
+    const int reached = ends.margin(*next) * (next->side_to_move() == mover ? 1 : -1);
+    EXPECT_GE(reached, won ? 1 : 0) << game->position() << " " << report.move();
+  }
+  EXPECT_GT(sure, 5);
+}
+
+// Plays on from a position and gives back the final margin for the engine, which is to move at first.
+int played_out(catalog::Game& game, Engine& engine, const EngineQuestion& question, Engine& other) {
+  const Side side = game.side_to_move();
+  while (!game.outcome().over()) {
+    const bool own = game.side_to_move() == side;
+    const EngineReport report = own ? engine.think(game, question, {}) : other.think(game, by_nodes(2'000), {});
+    game.play(report.move());
+  }
+  return margin_for_first(game.position()) * (side == Side::kFirst ? 1 : -1);
+}
+
+void expect_no_less_than_the_value(const std::string& spec, const std::string& stones, int most_stones, int games,
+                                   const EngineQuestion& question) {
+  Endgame ends(spec, stones);
+  Random random(31);
+  const auto start = catalog::make_game(spec);
+  const auto best = make_engine(ends.engine(), *start, 1);
+  std::vector<std::unique_ptr<Engine>> others;
+  for (const char* name : {"random", "magicai", "best:tables=off", "alphabeta"}) {
+    others.push_back(make_engine(name, *start, 1));
+  }
+  for (int i = 0; i < games; ++i) {
+    const auto game = late_game(spec, most_stones, random);
+    const std::string position = game->position();
+    const int value = ends.margin(*game);
+    Engine& other = *others[static_cast<std::size_t>(i) % others.size()];
+    best->new_game();
+    other.new_game();
+    EXPECT_GE(played_out(*game, *best, question, other), value) << position << " against " << other.spec();
+  }
+}
+
+TEST(ExactEngine, NeverScoresBelowTheValue) {
+  expect_no_less_than_the_value("kalah:5,4", "8", 20, 20, by_nodes(300'000));
+}
+
+// What docs/tables.md promises of a tenth of a second a move.
+TEST(ExactEngineLong, NeverScoresBelowTheValueFromAThousandPositions) {
+  EngineQuestion question;
+  question.limits.move_seconds = 0.1;
+  expect_no_less_than_the_value("kalah:6,4", "18", 30, 1'000, question);
 }
 
 TEST(SolverEngine, PlaysTheWinThatItProves) {

@@ -33,24 +33,56 @@ class ExactEngine final : public Engine {
     const bool all_moves = question.lines > 1 || !question.only.empty();
     const Limits part = limits_for_proof(question.limits, game.side_to_move(), kShare);
     const auto proven = exact_->prove(game.position(), all_moves, {part.nodes, part.move_seconds}, token);
-    if (proven) {
-      EngineReport report = report_of(*proven, question);
-      report.seconds = watch.seconds();
-      if (question.reporter) question.reporter(report);
-      return report;
+    if (proven && (proven->value.margin || proven->value.outcome == tables::Outcome::kWin)) {
+      return told(proven->value.margin ? report_of(*proven, question) : sure_report(*proven), watch, question);
     }
     EngineQuestion rest = question;
-    take_from(rest.limits, watch.seconds());
-    return inside_->think(game, rest, token);
+    // What is not the move of a proven draw is asked about once more, for half as long.
+    Limits half = part;
+    if (half.move_seconds) *half.move_seconds /= 2;
+    take_from(rest.limits, watch.seconds() + (proven ? half.move_seconds.value_or(0) : 0));
+    EngineReport found = inside_->think(game, rest, token);
+    if (!proven || found.move() == proven->line.front()) return found;
+    const bool sure_draw = found.lines.front().score < search::kDraw || loses(game, found.move(), half, token);
+    return sure_draw ? told(sure_report(*proven), watch, question) : found;
   }
 
  private:
   static constexpr ProofShare kShare{.of_move = 1.0 / 3, .of_clock = 1.0 / 100, .unlimited_seconds = 2};
 
+  static EngineReport told(EngineReport report, const Stopwatch& watch, const EngineQuestion& question) {
+    report.seconds = watch.seconds();
+    if (question.reporter) question.reporter(report);
+    return report;
+  }
+
   static search::Score score_of(const tables::Value& value, std::size_t plies) {
     const int length = static_cast<int>(plies);
     if (value.outcome == tables::Outcome::kDraw) return search::kDraw;
     return value.outcome == tables::Outcome::kWin ? search::win_in(length) : search::loss_in(length);
+  }
+
+  // Whether that is proven of a move.
+  bool loses(const catalog::Game& game, const std::string& move, const Limits& limits, const StopToken& token) {
+    const auto next = game.clone();
+    next->play(move);
+    const Side mover = game.side_to_move();
+    if (next->outcome().over()) return next->outcome().result == win_for(other(mover));
+    const auto reply = exact_->prove(next->position(), false, {limits.nodes, limits.move_seconds}, token);
+    const bool again = next->side_to_move() == mover;
+    return reply && reply->value.outcome == (again ? tables::Outcome::kLoss : tables::Outcome::kWin);
+  }
+
+  // Of a value without a margin: the move that keeps it.
+  static EngineReport sure_report(const tables::Solution& proven) {
+    const bool won = proven.value.outcome == tables::Outcome::kWin;
+    EngineReport report;
+    report.depth = 1;
+    report.selective_depth = 1;
+    report.nodes = proven.nodes;
+    report.note = won ? "exact search, a win is proven" : "exact search, a draw at least is proven";
+    report.lines = {{won ? search::win_in(proven.value.plies.value()) : search::kDraw, won, 0, proven.line}};
+    return report;
   }
 
   static EngineReport report_of(const tables::Solution& proven, const EngineQuestion& question) {

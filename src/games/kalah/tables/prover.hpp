@@ -57,6 +57,7 @@ class MarginProver {
     const int stones = stones_in(board);
     if (stones <= endgame_->most_stones()) return ahead + *endgame_->place(board);
     MarginBounds known{-stones, stones};
+    known_ = {ahead - stones, ahead + stones};
     // Nobody ahead at the end is the first guess, in the parity that there can be.
     int guess = std::clamp(-ahead, -stones, stones);
     while (known.low < known.high) {
@@ -64,10 +65,14 @@ class MarginProver {
       const auto found = ask(board, wanted, {ahead + known.low, ahead + known.high}, stop);
       if (!found) return std::nullopt;
       (*found >= wanted ? known.low : known.high) = *found;
+      known_ = {ahead + known.low, ahead + known.high};
       guess = *found >= wanted ? *found + 1 : *found;
     }
     return ahead + known.low;
   }
+
+  // What the last such question has found of the answer, where it took too much.
+  MarginBounds known() const { return known_; }
 
   // The same of a move, for the side that makes it.
   std::optional<int> margin_of(const Position& position, Move move, const search::StopToken& stop) {
@@ -76,7 +81,7 @@ class MarginProver {
     return found && next.side != position.side ? std::optional(-*found) : found;
   }
 
-  // A move that keeps the margin, which is that of the position; nothing where finding it took too much.
+  // A move that keeps the margin, which is that of the position or less; nothing where finding it took too much.
   std::optional<Move> keeping(const Position& position, int margin, const search::StopToken& stop) {
     typename G::MoveList moves;
     game_.legal_moves(position, moves);
@@ -177,6 +182,7 @@ class MarginProver {
   ProofLimits limits_;
   Stopwatch watch_;
   std::uint64_t nodes_ = 0;
+  MarginBounds known_;
 };
 
 }  // namespace palamedes::tables

@@ -15,6 +15,7 @@
 #include "games/kalah/tables/model.hpp"
 #include "games/kalah/tables/prover.hpp"
 #include "games/kalah/tables/sweep.hpp"
+#include "search/common/score.hpp"
 #include "tables/game_tables.hpp"
 #include "tables/margin_tables.hpp"
 
@@ -90,9 +91,11 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     Solution solution;
     solution.position = game.position_text(root);
     const auto margin = player_->margin(root, stop);
-    if (!margin) return std::nullopt;
+    if (!margin) return all_moves ? std::nullopt : sure_result(root, player_->known().low, stop);
     solution.value = Value::of_margin(*margin);
-    if (!follow(root, *margin, *player_, stop, solution.line)) return std::nullopt;
+    if (!follow(root, *margin, *player_, stop, solution.line)) {
+      return all_moves ? std::nullopt : sure_result(root, *margin, stop);
+    }
     typename G::MoveList moves;
     game.legal_moves(root, moves);
     for (const auto move : moves) {
@@ -117,6 +120,28 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     return limits.nodes ? std::clamp(*limits.nodes * kPerNode, kLeast, kUsual) : kUsual;
   }
 
+  // Where the margin took too much, but not that it is at least so much: that is proven many times faster. The value
+  // has no margin then; a draw is one at the least.
+  std::optional<Solution> sure_result(const Position& root, int least, const search::StopToken& stop) {
+    if (least < 0) return std::nullopt;
+    const auto move = player_->keeping(root, least, stop);
+    if (!move) return std::nullopt;
+    Solution solution;
+    solution.position = this->model().game().position_text(root);
+    solution.value = {least > 0 ? Outcome::kWin : Outcome::kDraw, longest_play(root), std::nullopt};
+    solution.line = {this->model().game().move_text(root, *move)};
+    solution.moves = {{solution.line.front(), solution.value}};
+    solution.nodes = player_->nodes();
+    return solution;
+  }
+
+  // No game takes more plies from there on: a ply that banks nothing brings stones nearer to the depot.
+  int longest_play(const Position& root) const {
+    const G& game = this->model().game();
+    const int stones = game.stones_in_houses(root, Side::kFirst) + game.stones_in_houses(root, Side::kSecond);
+    return std::min(stones * (stones * (game.houses() - 1) / 2 + game.houses()), search::kLongestProof / 2);
+  }
+
   static constexpr const char* kKeptFile = "kept.bounds";
 
   // What a solution needs at hand.
@@ -137,7 +162,7 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
 
   // How large an endgame pays, by the stones in the houses: it is solved in as many seconds as it saves at the least.
   int endgame_for(int stones) const {
-    const std::uint64_t states = stones <= 40 ? 3 * kMillion : stones <= 50 ? 100 * kMillion : 1300 * kMillion;
+    const std::uint64_t states = stones <= 40 ? 3 * kMillion : stones <= 50 ? 250 * kMillion : 1300 * kMillion;
     return most_within(states);
   }
   static std::uint64_t table_bytes_for(int stones) {
