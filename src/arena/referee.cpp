@@ -106,6 +106,7 @@ class Referee {
   bool ply(const engines::StopToken& token) {
     const Side side = game_.side_to_move();
     const auto index = static_cast<std::size_t>(index_of(side));
+    const ProcessorTime what_counts(terms_.processor);
     const Stopwatch watch;
     const Answer answer = players_[index]->choose(game_, limits(), token);
     const double spent = std::max(0.0, watch.seconds() - answer.paused);

@@ -139,6 +139,10 @@ std::string line_chart(const std::string& title, const std::string& below, const
   return svg + "</svg>\n";
 }
 
+std::string chart_file(std::string chart) {
+  return chart.replace(0, std::string("<svg").size(), "<svg xmlns=\"http://www.w3.org/2000/svg\"");
+}
+
 std::string curves_file(const std::string& title, const std::string& below, std::vector<Series> series) {
   std::erase_if(series, [](const Series& one) { return one.values.empty(); });
   for (Series& one : series) {
@@ -148,8 +152,7 @@ std::string curves_file(const std::string& title, const std::string& below, std:
     const double range = *high - least;
     for (double& value : one.values) value = range > 0 ? (value - least) / range : 0.5;
   }
-  std::string svg = line_chart(title, below, series, 0, 1);
-  return svg.replace(0, std::string("<svg").size(), "<svg xmlns=\"http://www.w3.org/2000/svg\"");
+  return chart_file(line_chart(title, below, series, 0, 1));
 }
 
 std::string histogram(const std::string& title, const std::string& below, const std::vector<double>& values) {

@@ -23,6 +23,9 @@ struct Series {
 std::string line_chart(const std::string& title, const std::string& below, const std::vector<Series>& series,
                        double low, double high);
 
+// A chart as a file of its own.
+std::string chart_file(std::string chart);
+
 // A file of its own: lines that are each drawn between their own least and greatest value, which stand beside their
 // names. What they have in common is when they settle.
 std::string curves_file(const std::string& title, const std::string& below, std::vector<Series> series);

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,27 @@ TEST(GameLengths, LongGamesHaveWiderStepsAndFewStragglersAreLeftOut) {
   EXPECT_EQ(points.size(), 2U) << "at 120 plies one game in 21 goes on";
 }
 
+TEST(TimeSpent, IsTheMeanOfAllGamesOfAPlayerOnEitherSide) {
+  Event event;
+  event.players = {{"best", ""}, {"random", ""}};
+  std::vector<FinishedGame> games = {game_of(4, 0), game_of(3, 0)};
+  games[1].task.first = 1;
+  games[1].task.second = 0;
+  for (FinishedGame& game : games) {
+    for (std::size_t i = 0; i < game.report.moves.size(); ++i) {
+      PlayedMove& move = game.report.moves[i];
+      move.side = i % 2 == 0 ? Side::kFirst : Side::kSecond;
+      move.seconds = (move.side == Side::kFirst ? game.task.first : game.task.second) == 0 ? 1 : 3;
+    }
+  }
+  games[0].report.moves[2].seconds = 2;
+  const std::vector<report::Series> spent = time_spent(event, games);
+  ASSERT_EQ(spent.size(), 2U);
+  EXPECT_EQ(spent[0].name, "best");
+  EXPECT_EQ(spent[0].values, (std::vector<double>{1, 2})) << "1 and 3 seconds, and 1 second where the game was over";
+  EXPECT_EQ(spent[1].values, (std::vector<double>{3, 6}));
+}
+
 TEST(FirstMoves, AreCountedUpToSymmetry) {
   const std::vector<FirstMove> moves =
       first_moves("darkchess", {game_of(9, 0, "a2(k)", Result::kFirstWins), game_of(9, 0, "d7(P)", Result::kFirstWins),
@@ -60,6 +82,16 @@ TEST(FirstMoves, ManyGamesNarrowTheInterval) {
     games.push_back(game_of(3, 0, "a2(k)", i % 2 == 0 ? Result::kFirstWins : Result::kSecondWins));
   const std::vector<FirstMove> moves = first_moves("darkchess", games);
   EXPECT_NEAR(moves.at(0).high() - moves.at(0).low(), 2 * 1.96 * 0.5 / 20, 0.001);
+}
+
+TEST(FirstMoves, GamesOfAPairThatEndAlikeCountAsOne) {
+  std::vector<FinishedGame> games;
+  for (int i = 0; i < 400; ++i) {
+    games.push_back(game_of(3, 0, "a2(k)", i / 2 % 2 == 0 ? Result::kFirstWins : Result::kSecondWins));
+    games.back().task.number = i;
+  }
+  const FirstMove move = first_moves("darkchess", games).at(0);
+  EXPECT_NEAR(move.high() - move.low(), 2 * 1.96 * 0.5 / std::sqrt(200.0), 0.001);
 }
 
 // Sides take turns; the first one's scores are given.

@@ -79,6 +79,29 @@ TEST(Referee, LateAnswersLoseAfterTheGrace) {
   EXPECT_EQ(refereed("mnk:3x3,3", late, first_legal, terms).outcome.result, Result::kFirstWins);
 }
 
+TEST(Referee, ProcessorTimeIsWhatAnEngineWorksNotWhatItWaits) {
+  const auto waits = [](const catalog::Game& game) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(120));
+    return first_legal(game);
+  };
+  const auto works = [](const catalog::Game& game) {
+    for (const Stopwatch watch; watch.seconds() < 0.12;) continue;
+    return first_legal(game);
+  };
+  GameTerms terms;
+  terms.clock = ClockTerms{0.1, 0};
+  terms.grace_seconds = 0;
+  terms.processor = true;
+  const GameReport report = refereed("mnk:3x3,3", waits, first_legal, terms);
+  EXPECT_EQ(report.outcome.result, Result::kFirstWins) << report.outcome.reason;
+  EXPECT_LT(report.seconds[0], 0.1);
+  EXPECT_NE(refereed("mnk:3x3,3", works, first_legal, terms).outcome.reason.find("overstepped the time"),
+            std::string::npos);
+  terms.processor = false;
+  EXPECT_NE(refereed("mnk:3x3,3", waits, first_legal, terms).outcome.reason.find("overstepped the time"),
+            std::string::npos);
+}
+
 TEST(Referee, ClocksRunDown) {
   const auto slow = [](const catalog::Game& game) {
     std::this_thread::sleep_for(std::chrono::milliseconds(40));

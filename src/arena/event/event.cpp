@@ -8,6 +8,7 @@
 #include "base/version.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/exact/knowledge_check.hpp"
+#include "engines/settings/engine_shape.hpp"
 
 namespace palamedes::arena {
 namespace {
@@ -91,6 +92,19 @@ void check_limits(const EventPlayer& player, const GameTerms& terms) {
   throw UserError(quote(program.name) +
                   " cannot be told of nodes or depths by its protocol: give --time or --clock, not " +
                   (terms.nodes ? "--nodes" : "--depth"));
+}
+
+// A thread knows its own processor time only.
+void check_processor_time(const Event& event, const catalog::Game& game) {
+  if (!event.terms.processor) return;
+  if (event.terms.ponder) throw UserError("--processor-time leaves no time of the opponent to --ponder on");
+  for (const EventPlayer& player : event.players) {
+    if (is_external(player.spec)) throw UserError("--processor-time is for engines of this program only");
+    const OptionInfo* threads = engines::engine_shape(player.spec, game).option("threads");
+    if (threads != nullptr && threads->value != "1") {
+      throw UserError("--processor-time is for engines with one thread");
+    }
+  }
 }
 
 // Nothing for our engines.
@@ -177,6 +191,7 @@ void check_event(const Event& event) {
     check_limits(player, event.terms);
     make_player(player.spec, *game)->check();
   }
+  check_processor_time(event, *game);
 }
 
 void check_knowledge(const Event& event) {

@@ -72,6 +72,7 @@ struct GameTerms {
   std::optional<DrawTerms> draw;
   bool tables = false;
   bool ponder = false;
+  bool processor = false;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
@@ -87,6 +88,7 @@ struct GameTerms {
     visitor.numbers("draw", draw, "SCORE,PLIES,FROM: a draw after so many scores within SCORE from ply FROM on");
     visitor.flag("tables", tables, "End games at positions that the tables know");
     visitor.flag("ponder", ponder, "Engines of this program think on the opponent's time too");
+    visitor.flag("processor", processor, "Count processor time, not that on the wall: for a machine that is busy");
   }
 
   bool has_limit() const { return move_seconds || nodes || depth || clock; }

@@ -13,6 +13,8 @@ namespace palamedes::arena {
 struct FirstMove {
   std::string move;
   Tally tally;
+  // How much wider than of so many independent games the interval is: both games of a pair have the same setup.
+  double widened = 1;
   // The ends of the 95% interval of its score.
   double low() const;
   double high() const;

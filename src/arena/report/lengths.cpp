@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 namespace palamedes::arena {
 namespace {
@@ -26,6 +27,18 @@ LengthPoint point_at(const std::vector<FinishedGame>& games, int plies) {
   return point;
 }
 
+// After each of a player's own moves; moves of the opening cost nothing.
+std::vector<double> spent_by(const FinishedGame& game, int player) {
+  std::vector<double> spent;
+  double sum = 0;
+  for (const PlayedMove& move : game.report.moves) {
+    if ((move.side == Side::kFirst ? game.task.first : game.task.second) != player) continue;
+    sum += move.seconds;
+    spent.push_back(sum);
+  }
+  return spent;
+}
+
 }  // namespace
 
 std::vector<LengthPoint> game_lengths(const std::vector<FinishedGame>& games) {
@@ -40,6 +53,30 @@ std::vector<LengthPoint> game_lengths(const std::vector<FinishedGame>& games) {
     points.push_back(point);
   }
   return points;
+}
+
+std::vector<report::Series> time_spent(const Event& event, const std::vector<FinishedGame>& games) {
+  std::vector<report::Series> all;
+  for (std::size_t player = 0; player < event.players.size(); ++player) {
+    std::vector<std::vector<double>> own;
+    std::size_t longest = 0;
+    for (const FinishedGame& game : games) {
+      std::vector<double> spent = spent_by(game, static_cast<int>(player));
+      if (spent.empty()) continue;
+      longest = std::max(longest, spent.size());
+      own.push_back(std::move(spent));
+    }
+    report::Series& series = all.emplace_back();
+    series.name = shown_name(event, static_cast<int>(player));
+    for (std::size_t move = 0; move < longest; ++move) {
+      const auto goes_on = std::count_if(own.begin(), own.end(), [&](const auto& game) { return game.size() > move; });
+      if (goes_on * 10 < static_cast<std::ptrdiff_t>(own.size())) break;
+      double sum = 0;
+      for (const std::vector<double>& game : own) sum += game[std::min(move, game.size() - 1)];
+      series.values.push_back(sum / static_cast<double>(own.size()));
+    }
+  }
+  return all;
 }
 
 }  // namespace palamedes::arena

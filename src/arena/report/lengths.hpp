@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "arena/event/event.hpp"
+#include "report/charts.hpp"
 
 namespace palamedes::arena {
 
@@ -16,5 +17,9 @@ struct LengthPoint {
 
 // At 0, 10, 20, … plies, the steps wider the longer games are; as long as a tenth of the games goes on.
 std::vector<LengthPoint> game_lengths(const std::vector<FinishedGame>& games);
+
+// The seconds that each player had spent after its first, second, … move, on average over all of its games: one that is
+// over has cost what it cost. Ends where a tenth of the games went on.
+std::vector<report::Series> time_spent(const Event& event, const std::vector<FinishedGame>& games);
 
 }  // namespace palamedes::arena

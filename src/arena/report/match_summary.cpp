@@ -39,6 +39,7 @@ std::string limits_text(const GameTerms& terms) {
     add(fmt::format("{:g} s per game and {:g} s per move", terms.clock->seconds, terms.clock->increment));
   if (terms.nodes) add(fmt::format("{} nodes per move", *terms.nodes));
   if (terms.depth) add(fmt::format("depth {}", *terms.depth));
+  if (terms.processor) add("of processor time");
   return text;
 }
 

@@ -42,7 +42,8 @@ void choose_openings(const ArenaOptions& options, const catalog::Game& game, are
 }  // namespace
 
 void add_arena_options(cli::App& verb, ArenaOptions& options) {
-  add_fields(verb, options.terms, {{{"plies", "--max-plies"}, {"tables", "--adjudicate-tables"}}});
+  add_fields(verb, options.terms,
+             {{{"plies", "--max-plies"}, {"tables", "--adjudicate-tables"}, {"processor", "--processor-time"}}});
   verb.option("--time")->description("Seconds per move (0.1 if no limit is given)");
   add_fields(verb, options, {{{"verbose", "-v,--verbose"}}});
 }

@@ -1,5 +1,6 @@
 #include "arena/event/records.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -24,6 +25,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "catalog/record_seal.hpp"
+#include "report/charts.hpp"
 #include "report/fields_json.hpp"
 #include "report/output.hpp"
 #include "report/print_json.hpp"
@@ -36,6 +38,7 @@ struct RecordsOptions {
   std::string file;
   std::vector<std::string> files;
   std::string out;
+  std::string chart;
   std::string format = "text";
   int game = 0;
   int score = 300;
@@ -170,7 +173,21 @@ void show_first_moves(const RecordsOptions& options) {
   fmt::print("{}", table.text());
 }
 
+void draw_time_spent(const RecordsOptions& options) {
+  if (options.files.size() != 1) throw UserError("--chart is of one event");
+  const arena::EventFile file = arena::EventFile::read(options.files.front());
+  const std::vector<report::Series> series = arena::time_spent(file.event(), file.games());
+  double most = 0;
+  for (const report::Series& one : series) {
+    if (!one.values.empty()) most = std::max(most, one.values.back());
+  }
+  if (most <= 0) throw UserError("nobody has spent any time yet");
+  report::put_text(options.chart,
+                   report::chart_file(report::line_chart("Time spent (s)", "own move", series, 0, most)));
+}
+
 void show_lengths(const RecordsOptions& options) {
+  if (!options.chart.empty()) draw_time_spent(options);
   const std::vector<arena::FinishedGame> games = Games(options.files).games;
   const std::vector<arena::LengthPoint> points = arena::game_lengths(games);
   if (options.json) {
@@ -235,7 +252,8 @@ void add_records_verb(cli::App& program) {
       verb->add_subcommand("lengths", "How long games last from each point on, and what they cost until then");
   lengths->add_option("FILES", options->files, "Event files")->required();
   lengths->add_flag("--json", options->json, "Print one JSON object");
-  lengths->footer("Example: palamedes records lengths match.event");
+  lengths->add_option("--chart", options->chart, "Draw the time that the players of one event spent, as SVG");
+  lengths->footer("Example: palamedes records lengths match.event --chart time.svg");
   lengths->callback([options] { show_lengths(*options); });
 
   cli::App* conversions =
