@@ -27,7 +27,7 @@ constexpr const char* kGreedy =
     "alphabeta:depth=1,evaluation=mnkgames,style=student,width=1,root-width=1,whole-board=0";
 
 constexpr const char* kBest =
-    "alphabeta:extensions=on,late-after=2,late-growth=60,late-cut=1,late-improving=on,late-pruning=6,"
+    "alphabeta:evaluation=net,extensions=on,late-after=2,late-growth=60,late-cut=1,late-improving=on,late-pruning=6,"
     "late-pruning-depth=3,futility=100,futility-depth=4,reverse-futility=150,razor=120,noisy-from=four-three,order="
     "fitted,book=auto";
 
