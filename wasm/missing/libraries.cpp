@@ -1,5 +1,7 @@
-// What is asked of SQLite, zstd and threads where none is there: databases cannot be opened, tables cannot be read.
-// Experience and books that are inside the program are texts and need neither.
+// What is asked of SQLite, zstd, threads and files where none is there: databases cannot be opened, tables cannot be
+// read. Experience, books and exact values that are inside the program are texts and need neither.
+#include <cerrno>
+
 #include <pthread.h>
 #include <sqlite3.h>
 #include <zstd.h>
@@ -31,6 +33,21 @@ int sqlite3_table_column_metadata(sqlite3*, const char*, const char*, const char
                                   int*, int*) {
   return SQLITE_ERROR;
 }
+
+// The stand-ins that emscripten has for programs without files would say that each of them is there.
+long __syscall_open(long, long, ...) { return -ENOENT; }
+long __syscall_openat(long, long, long, ...) { return -ENOENT; }
+long __syscall_stat64(long, long) { return -ENOENT; }
+long __syscall_lstat64(long, long) { return -ENOENT; }
+long __syscall_fstatat64(long, long, long, long) { return -ENOENT; }
+long __syscall_access(long, long) { return -ENOENT; }
+long __syscall_faccessat(long, long, long, long) { return -ENOENT; }
+long __syscall_readlink(long, long, long) { return -ENOENT; }
+long __syscall_readlinkat(long, long, long, long) { return -ENOENT; }
+long __syscall_mkdir(long, long) { return -ENOENT; }
+long __syscall_mkdirat(long, long, long) { return -ENOENT; }
+long __syscall_unlink(long) { return -ENOENT; }
+long __syscall_unlinkat(long, long, long) { return -ENOENT; }
 
 // There is one thread, so that nothing ponders and nothing gives way.
 int pthread_setschedparam(pthread_t, int, const sched_param*) { return 0; }

@@ -18,19 +18,32 @@
     return worker;
   }
 
-  // What the rules say comes from a worker of its own, so that no search delays it.
-  const asked = new Map();
-  let count = 0;
-  const rules = newWorker();
-  rules.onmessage = ({ data }) => {
-    asked.get(data.id)(data.answer);
-    asked.delete(data.id);
-  };
+  // What the rules say comes from a worker of its own, so that no search delays it; what is known about a position from
+  // another, since a proof takes its time.
+  class Answerer {
+    #asked = new Map();
+    #count = 0;
+    #worker = newWorker();
+
+    constructor() {
+      this.#worker.onmessage = ({ data }) => {
+        this.#asked.get(data.id)(data.answer);
+        this.#asked.delete(data.id);
+      };
+    }
+
+    request(method, path, body) {
+      return new Promise((resolve) => {
+        this.#asked.set(++this.#count, resolve);
+        this.#worker.postMessage({ id: this.#count, method, path, body });
+      });
+    }
+  }
+  const rules = new Answerer();
+  let knowledge;
   function request(method, path, body) {
-    return new Promise((resolve) => {
-      asked.set(++count, resolve);
-      rules.postMessage({ id: count, method, path, body });
-    });
+    const answerer = path === `${api}known` ? (knowledge ??= new Answerer()) : rules;
+    return answerer.request(method, path, body);
   }
 
   window.fetch = async (address, options = {}) => {

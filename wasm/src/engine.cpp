@@ -65,14 +65,8 @@ class Desk {
   }
 
  private:
-  static server::Library::Sources sources() {
-    server::Library::Sources sources;
-    sources.tables = "off";
-    return sources;
-  }
-
   server::ServerLimits limits_;
-  server::Library library_{sources()};
+  server::Library library_;  // there are no files: what is in the program, searches and proofs
   server::KeptEngines engines_;
   Random seeds_;
 };

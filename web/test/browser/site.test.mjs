@@ -69,6 +69,20 @@ test('with the network off there are puzzles, lessons and the handbook', async (
   await shut(page);
 });
 
+test('what is exact without tables is shown: by a search, by a proof', async () => {
+  const signs = (page) => page.locator('.values .value text').allTextContents();
+  for (const [game, region, shown] of [
+    ['kalah:3,2', 'Exact search', /^[+−]?\d+ [+−]?\d+ [+−]?\d+$/],
+    ['mnk:3x3,3&m=b2_b1_a1', 'Proof', /−/],
+  ]) {
+    const page = await open(`#/play?g=${game}&p=you*you`);
+    await page.locator('#tab-analysis').click();
+    await page.getByRole('region', { name: region }).locator('.tag.proven').waitFor();
+    assert.match((await signs(page)).join(' '), shown, game);
+    await shut(page);
+  }
+});
+
 test('it can be installed', async () => {
   const page = await open('');
   const manifest = await page.evaluate(async () => {
