@@ -117,6 +117,25 @@ class Newcomer(ProgramTest):
         self.assertIn("not proven in 0.5 s", self.refused("solve", "mnk:15x15,5", "--seconds", "0.5", *tables))
         self.assertIn("--seconds is for games", self.refused("solve", "morris", "--seconds", "5", *tables))
 
+    def test_book_and_search_are_told_apart(self):
+        shown = self.done("analyse", "mingmang", "--depth", "4")
+        said = re.search(r"book and search disagree: `best` plays the book's (\w+), not (\w+), since", shown)
+        self.assertIsNotNone(said, shown)
+        self.assertIn(f"best move {said[2]}:", shown)
+        asked = self.json("analyse", "mingmang", "--depth", "4")
+        self.assertEqual((asked["move"], asked["warnings"]), (said[2], []))
+        self.assertIn(said[1], str(asked["book"]))
+
+    def test_trees_are_of_a_size_that_opens(self):
+        said = self.done("analyse", "darkchess", "--tree", "tree.svg")
+        self.assertRegex(said, r"ply \d+ and what is below is left out: more than 5,000 nodes")
+        self.assertLess((self.folder / "tree.svg").stat().st_size, 2_000_000)
+
+    def test_pondering_is_kept_in_the_event(self):
+        self.done("match", "kalah:3,3", "best", "best", "--ponder", "--games", "2", "--time", "0.05", "--grace", "60",
+                  "--file", "p.event")
+        self.assertIn('[Terms "time=0.05 grace=60 ponder=1"]', self.done("records", "export", "p.event"))
+
     def test_nothing_is_printed_before_a_game_is_refused(self):
         result = self.call("bench", "nosuchgame")
         self.assertEqual((result.returncode, result.stdout), (2, ""))
