@@ -109,11 +109,13 @@ class Newcomer(ProgramTest):
                       self.refused("serve", "--port", "99999"))
         self.assertIn("--seed: must be a whole number, 0 or more, not 'x'",
                       self.refused("analyse", "kalah", "--seed", "x"))
-        self.assertIn("from 0.0001 to 1000000, not '0'", self.refused("match", "kalah", "random", "random", "--time", "0"))
+        self.assertIn("from 0.0001 to 1000000, not '0'",
+                      self.refused("match", "kalah", "random", "random", "--time", "0"))
 
     def test_a_search_gives_up_after_its_seconds(self):
         tables = ("--tables", "tables")
-        self.assertIn("not sure of all moves in 0.5 s", self.refused("solve", "mingmang:4", "--seconds", "0.5", *tables))
+        self.assertIn("not sure of all moves in 0.5 s",
+                      self.refused("solve", "mingmang:4", "--seconds", "0.5", *tables))
         self.assertIn("not proven in 0.5 s", self.refused("solve", "mnk:15x15,5", "--seconds", "0.5", *tables))
         self.assertIn("--seconds is for games", self.refused("solve", "morris", "--seconds", "5", *tables))
 
