@@ -164,9 +164,9 @@ App* App::add_subcommand(const std::string& name, const std::string& description
 namespace {
 
 template <class Variable>
-constexpr bool is_number = std::is_arithmetic_v<Variable>;
+constexpr bool kIsNumber = std::is_arithmetic_v<Variable>;
 template <class Variable>
-constexpr bool is_number<std::optional<Variable>> = is_number<Variable>;
+constexpr bool kIsNumber<std::optional<Variable>> = kIsNumber<Variable>;
 
 // Nothing where it need not be shown: no text, no number that stands for "none", no value at all.
 template <class Variable>
@@ -185,7 +185,7 @@ std::string default_text(const Variable& variable) {
 template <class Variable>
 Option* App::add_option(const std::string& names, Variable& variable, const std::string& description) {
   Option* const option = inside_->keep(inside_->app->add_option(names, variable, description));
-  if (is_number<Variable>) option->type_name("NUMBER");
+  if (kIsNumber<Variable>) option->type_name("NUMBER");
   const std::string usual = default_text(variable);
   if (names.starts_with('-') && !usual.empty()) option->default_str(usual);
   return option;
@@ -260,7 +260,7 @@ namespace {
 
 // "Could not convert: --seed = x" is what becomes of numbers that have no range; those with one say it.
 std::string told(const CLI::ParseError& error) {
-  const std::string text = error.what();
+  std::string text = error.what();
   constexpr std::string_view kNoNumber = "Could not convert: ";
   const std::size_t equals = text.find(" = ");
   if (!text.starts_with(kNoNumber) || equals == std::string::npos) return text;

@@ -109,13 +109,34 @@ class Newcomer(ProgramTest):
                       self.refused("serve", "--port", "99999"))
         self.assertIn("--seed: must be a whole number, 0 or more, not 'x'",
                       self.refused("analyse", "kalah", "--seed", "x"))
-        self.assertIn("from 0.0001 to 1000000, not '0'", self.refused("match", "kalah", "random", "random", "--time", "0"))
+        self.assertIn("from 0.0001 to 1000000, not '0'",
+                      self.refused("match", "kalah", "random", "random", "--time", "0"))
 
     def test_a_search_gives_up_after_its_seconds(self):
         tables = ("--tables", "tables")
-        self.assertIn("not sure of all moves in 0.5 s", self.refused("solve", "mingmang:4", "--seconds", "0.5", *tables))
+        self.assertIn("not sure of all moves in 0.5 s",
+                      self.refused("solve", "mingmang:4", "--seconds", "0.5", *tables))
         self.assertIn("not proven in 0.5 s", self.refused("solve", "mnk:15x15,5", "--seconds", "0.5", *tables))
         self.assertIn("--seconds is for games", self.refused("solve", "morris", "--seconds", "5", *tables))
+
+    def test_book_and_search_are_told_apart(self):
+        shown = self.done("analyse", "mingmang", "--depth", "4")
+        said = re.search(r"book and search disagree: `best` plays the book's (\w+), not (\w+), since", shown)
+        self.assertIsNotNone(said, shown)
+        self.assertIn(f"best move {said[2]}:", shown)
+        asked = self.json("analyse", "mingmang", "--depth", "4")
+        self.assertEqual((asked["move"], asked["warnings"]), (said[2], []))
+        self.assertIn(said[1], str(asked["book"]))
+
+    def test_trees_are_of_a_size_that_opens(self):
+        said = self.done("analyse", "darkchess", "--tree", "tree.svg")
+        self.assertRegex(said, r"ply \d+ and what is below is left out: more than 5,000 nodes")
+        self.assertLess((self.folder / "tree.svg").stat().st_size, 2_000_000)
+
+    def test_pondering_is_kept_in_the_event(self):
+        self.done("match", "kalah:3,3", "best", "best", "--ponder", "--games", "2", "--time", "0.05", "--grace", "60",
+                  "--file", "p.event")
+        self.assertIn('[Terms "time=0.05 grace=60 ponder=1"]', self.done("records", "export", "p.event"))
 
     def test_nothing_is_printed_before_a_game_is_refused(self):
         result = self.call("bench", "nosuchgame")
