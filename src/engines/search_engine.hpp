@@ -73,7 +73,10 @@ class SearchEngine final : public Engine {
     EngineReport answer = in_words(path, report);
     if (slips) slip(answer, question.lines);
     answer.seconds = watch.seconds();
-    if (inner.time.hard) overshoot_.learn(*inner.time.hard, answer.seconds);
+    if (inner.time.hard) {
+      overshoot_.learn(*inner.time.hard, answer.seconds);
+      shared_.answered(*inner.time.hard, answer.seconds);
+    }
     return answer;
   }
 
