@@ -175,6 +175,31 @@ TEST(Samples, AreTheSameForTheSameGame) {
   EXPECT_NE(once, play_samples(setup, 4));
 }
 
+TEST(Samples, BeginWithAnOpeningOfAList) {
+  SelfPlaySetup setup{.game = "mnk:15x15,5",
+                      .engine = "alphabeta:table-mb=1",
+                      .nodes = 200,
+                      .opening_plies = 0,
+                      .sampled_plies = 6,
+                      .openings = {"h8 i9 g7 j10"}};
+  const auto game = catalog::make_game(setup.game);
+  for (const char* move : {"h8", "i9", "g7", "j10"}) game->play(move);
+  const auto samples = play_samples(setup, 1);
+  ASSERT_FALSE(samples.empty());
+  EXPECT_EQ(samples.front().position.features, engines::make_describer(*game)->describe(*game).features);
+
+  // Then come plies that differ from game to game.
+  setup.opening_plies = 6;
+  setup.sampled_plies = 30;
+  EXPECT_EQ(play_samples(setup, 1), play_samples(setup, 1));
+  EXPECT_NE(play_samples(setup, 1), play_samples(setup, 2));
+
+  // A file goes on with the same openings only.
+  const std::string text = setup.text();
+  setup.openings.front() = "h8 i9 g7 j11";
+  EXPECT_NE(setup.text(), text);
+}
+
 // White sees the board after half a turn: what the side to move looks at has no colour.
 TEST(Samples, LookFromTheSideToMove) {
   const auto game = catalog::make_game("mingmang");

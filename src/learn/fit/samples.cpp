@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "arena/openings.hpp"
+#include "base/files/seal.hpp"
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
@@ -10,6 +12,9 @@
 
 namespace palamedes::learn {
 namespace {
+
+// After an opening from a list a ply is one of so many that a short search calls best.
+constexpr int kChoices = 4;
 
 float points_for(Side side, Result result) {
   return result == Result::kDraw ? 0.5F : result == win_for(side) ? 1.0F : 0.0F;
@@ -45,13 +50,11 @@ class SelfPlayGame {
         engine_(engines::make_engine(setup.engine, *game_, derived_seed(setup.seed, number))) {}
 
   std::vector<Sample> play() {
-    const int range = std::max(1, setup_.opening_plies - 1);
-    const int opening = 2 + static_cast<int>(random_.below(static_cast<std::uint32_t>(range)));
-    int ply = 0;
-    for (; !game_->outcome().over() && ply < game_->ply_limit(); ++ply) {
+    const int opening = begin();
+    for (int ply = plies(); !game_->outcome().over() && ply < game_->ply_limit(); ++ply) {
       const bool sampled = ply < setup_.sampled_plies;
       if (ply < opening) {
-        game_->play(catalog::random_move(*game_, random_));
+        game_->play(setup_.openings.empty() ? catalog::random_move(*game_, random_) : one_of_the_best());
       } else {
         game_->play(catalog::resolved(*game_, think(sampled), random_));
       }
@@ -63,6 +66,29 @@ class SelfPlayGame {
   }
 
  private:
+  int plies() const { return static_cast<int>(game_->moves().size()); }
+
+  // Plays an opening of the list; before which ply moves are still to be drawn.
+  int begin() {
+    if (setup_.openings.empty()) {
+      const int range = std::max(1, setup_.opening_plies - 1);
+      return 2 + static_cast<int>(random_.below(static_cast<std::uint32_t>(range)));
+    }
+    const auto count = static_cast<std::uint32_t>(setup_.openings.size());
+    arena::play_opening(*game_, setup_.openings[random_.below(count)]);
+    return plies() + static_cast<int>(random_.below(static_cast<std::uint32_t>(setup_.opening_plies) + 1));
+  }
+
+  std::string one_of_the_best() {
+    engines::EngineQuestion question;
+    question.limits.nodes = std::max<std::uint64_t>(1, setup_.nodes / 4);
+    question.lines = kChoices;
+    const engines::StopToken never;
+    const engines::EngineReport report = engine_->think(*game_, question, never);
+    const auto chosen = random_.below(static_cast<std::uint32_t>(report.lines.size()));
+    return catalog::resolved(*game_, report.lines[chosen].moves.front(), random_);
+  }
+
   std::string think(bool sampled) {
     engines::EngineQuestion question;
     question.limits.nodes = sampled ? setup_.nodes : std::max<std::uint64_t>(1, setup_.nodes / 4);
@@ -101,6 +127,7 @@ class SelfPlayGame {
 std::string SelfPlaySetup::text() const {
   std::vector<std::string> parts;
   for (const NamedValue& field : values_of(*this)) parts.push_back(field.name + " " + value_text(field.value));
+  if (!openings.empty()) parts.push_back("openings " + checksum_digits(text_checksum(join(openings, "\n"))));
   return join(parts, " ");
 }
 

@@ -24,15 +24,17 @@ struct Sample {
   }
 };
 
-// How games for samples are played: an engine against itself after a random opening. Random moves later on would be
-// blunders that make the results of all positions before them wrong.
+// How games for samples are played: an engine against itself after a random opening, or after one of a list and some
+// plies that are not always the best. Random moves later on would be blunders that make the results of all positions
+// before them wrong.
 struct SelfPlaySetup {
   std::string game;
   std::string engine = "best";
   std::uint64_t nodes = 4'000;
   std::uint64_t seed = 1;
-  int opening_plies = 12;  // two to so many before the first that counts
-  int sampled_plies = 60;  // later plies are played with a quarter of the nodes, for the result alone
+  int opening_plies = 12;             // two to so many before the first that counts
+  int sampled_plies = 60;             // later plies are played with a quarter of the nodes, for the result alone
+  std::vector<std::string> openings;  // moves with blanks between; each game begins with one, if there are any
 
   template <class Visitor>
   void visit(Visitor& visitor) {
@@ -40,11 +42,12 @@ struct SelfPlaySetup {
     visitor.text("engine", engine, "Who plays");
     visitor.integer("nodes", nodes, 1, std::int64_t{1} << 60, "Nodes per move");
     visitor.seed("seed", seed, "Seed of the games");
-    visitor.integer("opening-plies", opening_plies, 2, 1000, "Random plies at the start, at most");
+    visitor.integer("opening-plies", opening_plies, 2, 1000,
+                    "Random plies at the start, at most; after --openings none to so many of the best few");
     visitor.integer("sampled-plies", sampled_plies, 0, 1'000'000, "Positions of the first so many plies are kept");
   }
 
-  // One line that says all of it.
+  // One line that says all of it, of the openings a checksum.
   std::string text() const;
 };
 

@@ -11,6 +11,7 @@
 #include "apps/palamedes/learn/experience.hpp"
 #include "apps/palamedes/learn/tune.hpp"
 #include "apps/palamedes/verbs.hpp"
+#include "arena/openings.hpp"
 #include "base/error.hpp"
 #include "base/files/can_write.hpp"
 #include "base/files/file.hpp"
@@ -34,11 +35,13 @@ struct SampleOptions {
   learn::SelfPlaySetup setup;
   std::uint64_t games = 1'000;
   int concurrency = 1;
+  std::string openings;
   std::string out;
   bool json = false;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
+    visitor.text("openings", openings, "A file of openings to begin games with");
     visitor.text("out", out, "The file; goes on where it was left");
     visitor.integer("games", games, 0, std::int64_t{1} << 60, "How many games the file is to have");
     visitor.integer("concurrency", concurrency, 1, 256, "Games at a time");
@@ -50,6 +53,10 @@ struct SampleOptions {
 void run_samples(SampleOptions& options) {
   const auto game = catalog::make_game(options.setup.game);
   options.setup.game = game->spec();
+  if (!options.openings.empty()) {
+    options.setup.openings = arena::parse_openings(read_file(options.openings), *game);
+    if (options.setup.openings.empty()) throw UserError(options.openings + " has no openings");
+  }
   static_cast<void>(engines::make_engine(options.setup.engine, *game, 0));
   learn::SampleFile file(options.out, options.setup);
   std::mutex mutex;
