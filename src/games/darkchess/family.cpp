@@ -47,7 +47,8 @@ constexpr const char* kNtu2019Played =
     "barren=100,fade=0,move-order=squares,flip-instead=on";
 
 constexpr const char* kBest =
-    "alphabeta:vary-start=on,aspiration=40,star=1,chance-depth=2,chance-moves=4,chance-window=300";
+    "alphabeta:time=planned,time-chance=50,time-unsure=60,vary-start=on,aspiration=40,star=1,chance-depth=2,"
+    "chance-moves=4,chance-window=300";
 
 }  // namespace
 
