@@ -310,6 +310,38 @@ TEST(EventFile, ALostChecksumIsDamage) {
   EXPECT_THROW(EventFile::read(scratch.path()).games(), UserError);
 }
 
+// Found by the fuzz target: without games there was no checksum of theirs to miss it by.
+TEST(EventFile, LostGamesAndTheirChecksumAreDamage) {
+  const ScratchFile scratch("lost-games.event");
+  {
+    EventFile file = EventFile::create(scratch.path(), small_event("mnk:3x3,3", {"random", "random"}, 1));
+    EXPECT_TRUE(played(file, 1).complete);
+  }
+  {
+    sqlite::Connection connection(scratch.path(), sqlite::Connection::Mode::kWrite, "event file");
+    connection.execute("DELETE FROM meta WHERE key = 'checksum'; DELETE FROM moves; DELETE FROM games");
+  }
+  EXPECT_THROW(EventFile::read(scratch.path()).games(), UserError);
+}
+
+// A file of before that has no games yet.
+TEST(EventFile, GetsAChecksumWhereItHadNone) {
+  const ScratchFile scratch("before.event");
+  EventFile::create(scratch.path(), small_event("mnk:3x3,3", {"random", "random"}, 1));
+  {
+    sqlite::Connection connection(scratch.path(), sqlite::Connection::Mode::kWrite, "event file");
+    connection.execute("DELETE FROM meta WHERE key = 'checksum'; ALTER TABLE games DROP COLUMN checksum");
+  }
+  EXPECT_TRUE(EventFile::read(scratch.path()).games().empty());
+  { EXPECT_TRUE(EventFile::resume(scratch.path()).games().empty()); }
+  EXPECT_TRUE(EventFile::read(scratch.path()).games().empty());
+  {
+    sqlite::Connection connection(scratch.path(), sqlite::Connection::Mode::kWrite, "event file");
+    connection.execute("UPDATE players SET settings = 'other'");
+  }
+  EXPECT_THROW(EventFile::read(scratch.path()).games(), UserError);
+}
+
 TEST(EventFile, AnEventOfNobodyIsRefused) {
   const ScratchFile scratch("nobody.event");
   EventFile::create(scratch.path(), small_event("mnk:3x3,3", {"random", "random"}, 1));

@@ -135,11 +135,8 @@ EventFile EventFile::resume(const std::string& path) {
   auto connection = std::make_unique<sqlite::Connection>(path, sqlite::Connection::Mode::kWrite, kKind);
   EventFile file(path, std::move(lock), std::move(connection));
   file.check_format();
-  add_missing_columns(*file.connection_, kGames, columns_of<FinishedGame>());
-  add_missing_columns(*file.connection_, kGames, checksum_column());
-  add_missing_columns(*file.connection_, kMoves, columns_of<PlayedMove>());
-  add_missing_columns(*file.connection_, kPlayers, columns_of<EventPlayer>());
   file.connection_->write_to_log();
+  file.add_missing_fields();
   file.connection_->execute("PRAGMA synchronous = FULL");
   return file;
 }
@@ -149,6 +146,18 @@ EventFile EventFile::read(const std::string& path) {
   EventFile file(path, nullptr, std::make_unique<sqlite::Connection>(path, sqlite::Connection::Mode::kRead, kKind));
   file.check_format();
   return file;
+}
+
+// A file of before gets its checksum together with the place for those of its games.
+void EventFile::add_missing_fields() {
+  sqlite::Transaction transaction(*connection_);
+  const bool is_of_before = !has_checksums();
+  add_missing_columns(*connection_, kGames, columns_of<FinishedGame>());
+  add_missing_columns(*connection_, kGames, checksum_column());
+  add_missing_columns(*connection_, kMoves, columns_of<PlayedMove>());
+  add_missing_columns(*connection_, kPlayers, columns_of<EventPlayer>());
+  if (is_of_before) write_checksum();
+  transaction.commit();
 }
 
 void EventFile::check_format() const {
@@ -228,8 +237,8 @@ void EventFile::write_checksum() { set_meta(kChecksum, checksum_of(event(), stor
 
 void EventFile::check_checksum(const Event& event) const {
   const std::string known = meta(kChecksum);
-  // A file of before has none at all.
-  const bool is_of_before = known.empty() && (!has_checksums() || number_of_checksums() == 0);
+  // A file of before has none at all, and at first no place for them.
+  const bool is_of_before = known.empty() && (!has_checksums() || (stored_games() > 0 && number_of_checksums() == 0));
   if (is_of_before || known == checksum_of(event, stored_games(), decided())) return;
   throw UserError("the event file " + quote(path_) + " is damaged: the event in it is not the one that was written");
 }

@@ -46,6 +46,7 @@ class EventFile {
  private:
   class Lock;
   EventFile(std::string path, std::unique_ptr<Lock> lock, std::unique_ptr<sqlite::Connection> connection);
+  void add_missing_fields();
   void check_format() const;
   void check_is_there() const;
   // All of it or nothing, with a new checksum.
