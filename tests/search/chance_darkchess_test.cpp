@@ -30,7 +30,9 @@ class Engine {
       own.visit(options);
       const std::string weights = reader.named("evaluation").value_or("default");
       // Settings of the engine around the search.
-      for (const char* around : {"book", "vary-start", "tables"}) static_cast<void>(reader.named(around));
+      for (const char* around : {"book", "vary-start", "tables", "time", "time-chance", "time-unsure"}) {
+        static_cast<void>(reader.named(around));
+      }
       reader.finish();
       chosen.table_mb = 4;
       search_.emplace(chosen, K(game_, knowledge::built_in_weights("darkchess", weights), own));

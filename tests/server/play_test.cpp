@@ -119,7 +119,9 @@ TEST(Play, GoesOnBesideALongMoveOfAnother) {
   EXPECT_EQ(two.end().at("type"), "done");
   EXPECT_TRUE(one.is_silent());
   one.send({{"type", "stop"}, {"id", 1}});
-  EXPECT_EQ(one.end().at("type"), "done");
+  // It may not even have begun.
+  const json::object end = one.end();
+  EXPECT_TRUE(end.at("type") == "done" || (end.contains("error") && end.at("error") == "stopped")) << json::serialize(end);
 }
 
 TEST(Play, StopsBetweenItsTwoAnswers) {
