@@ -121,7 +121,8 @@ TEST(Play, GoesOnBesideALongMoveOfAnother) {
   one.send({{"type", "stop"}, {"id", 1}});
   // It may not even have begun.
   const json::object end = one.end();
-  EXPECT_TRUE(end.at("type") == "done" || (end.contains("error") && end.at("error") == "stopped")) << json::serialize(end);
+  EXPECT_TRUE(end.at("type") == "done" || (end.contains("error") && end.at("error") == "stopped"))
+      << json::serialize(end);
 }
 
 TEST(Play, StopsBetweenItsTwoAnswers) {
