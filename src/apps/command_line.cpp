@@ -12,6 +12,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/usage_error.hpp"
 
 namespace palamedes::cli {
 
@@ -279,12 +280,15 @@ bool App::parse(const std::string& arguments) {
 }
 
 bool App::parse_by(const std::function<void()>& parsing) {
+  const auto where_help_is = [&] { return "; see " + inside_->chosen() + " --help"; };
   try {
     parsing();
     return true;
+  } catch (const UsageError& error) {
+    throw UserError(error.what() + where_help_is());
   } catch (const CLI::ParseError& error) {
     // Help and version arrive as "errors" of status 0.
-    if (error.get_exit_code() != 0) throw UserError(told(error) + "; see " + inside_->chosen() + " --help");
+    if (error.get_exit_code() != 0) throw UserError(told(error) + where_help_is());
     inside_->app->exit(error);
     return false;
   }

@@ -51,6 +51,25 @@ TEST_F(PonderingTest, AnswersAtOnceWhereTheReplyWasThoughtAboutEnough) {
 
 TEST_F(PonderingTest, AnotherReplyIsThoughtAboutAnew) { EXPECT_FALSE(after_reply(false, 0.2)); }
 
+// A table or a book that chose the move knows no reply to it: there is one all the same, and it is thought about.
+TEST_F(PonderingTest, GuessesTheReplyWhereTheLineHasOneMove) {
+  game_ = catalog::make_game("mnk:7x7,4");
+  engine_ = make_engine("alphabeta:table-mb=1", *game_, 1);
+  // Three stones, closed at one end: the other one has to be.
+  for (const char* move : {"d4", "d7", "d5", "a1", "d6"}) game_->play(move);
+  EngineLine line;
+  line.moves = {"d6"};
+  EXPECT_EQ(expected_reply(*engine_, *game_, line), "d3");
+  ponderer_.begin(*engine_, *game_, line, Side::kFirst);
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  game_->play("d3");
+  Limits limits;
+  limits.move_seconds = 0.02;
+  const auto answer = ponderer_.end(*game_, limits);
+  ASSERT_TRUE(answer);
+  EXPECT_NO_THROW(game_->play(answer->move()));
+}
+
 TEST_F(PonderingTest, NothingIsExpectedOfAGameThatIsOver) {
   game_->play("pass");
   game_->play("pass");

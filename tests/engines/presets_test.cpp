@@ -1,8 +1,10 @@
+#include <algorithm>
 #include <memory>
 #include <string>
 
 #include <gtest/gtest.h>
 
+#include "base/random.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
 #include "engines/settings/engine_shape.hpp"
@@ -38,6 +40,15 @@ TEST(MnkGames, DealsOutNodesAsItDealsOutTime) {
 TEST(Ntu2019, TheTwoFormsAreTwoSearches) {
   const auto game = catalog::make_game("darkchess");
   EXPECT_NE(engine_shape("ntu2019", *game).text(), engine_shape("ntu2019-minimax", *game).text());
+  // The value of any entry of the table, which the moves then have to beat, ends the minimax form's search early.
+  game->set_position("--XG/npP-/-P--/----/--X-/----/----/--c- b np 0");
+  Limits limits;
+  limits.depth = 4;
+  const EngineReport negamax = answer_of("ntu2019", *game, limits);
+  const EngineReport minimax = answer_of("ntu2019-minimax", *game, limits);
+  EXPECT_EQ(negamax.move(), "c1-c7");
+  EXPECT_EQ(minimax.move(), "b7-b6");
+  EXPECT_LT(minimax.nodes, negamax.nodes);
 }
 
 // Black is ahead by a piece and it is the last ply but one: what is judged then is all that counts.
@@ -53,6 +64,55 @@ TEST(PlyLimit, OfAMatchReachesTheSearch) {
   EXPECT_FALSE(search::is_decided(
       answer_of("alphabeta:ply-limit=on,early-repetition=off,table-mb=1", *game, limits).lines.front().score));
 }
+
+// What the side to move gets in a match that is judged after so many plies from here.
+search::Score worth(const catalog::Game& game, int plies, Side side) {
+  const auto value = [&](Result result) {
+    return result == Result::kDraw ? search::kDraw : result == win_for(side) ? 1 : -1;
+  };
+  if (game.outcome().over()) return value(game.outcome().result);
+  if (plies == 0) return value(game.judge());
+  search::Score best = game.side_to_move() == side ? -1 : 1;
+  for (const std::string& move : game.legal_moves()) {
+    const auto next = game.clone();
+    next->play(move);
+    const search::Score found = worth(*next, plies - 1, side);
+    best = game.side_to_move() == side ? std::max(best, found) : std::min(best, found);
+  }
+  return best;
+}
+
+// Two plies before the end `best` finds a move that gets what can be got, in every position; an engine that knows
+// nothing of the limit does not.
+void expect_plans_for_the_limit(const std::string& name, std::uint32_t fewest) {
+  constexpr int kPositions = 30;
+  int missed_without = 0;
+  for (std::uint64_t seed = 1; seed <= kPositions; ++seed) {
+    Random random(seed);
+    const auto game = catalog::make_game(name);
+    const std::uint32_t plies = fewest + random.below(8);
+    for (std::uint32_t i = 0; i < plies && !game->outcome().over(); ++i)
+      game->play(catalog::random_move(*game, random));
+    if (game->outcome().over()) continue;
+    game->limit_plies(static_cast<int>(game->moves().size()) + 2);
+    const Side side = game->side_to_move();
+    const search::Score wanted = worth(*game, 2, side);
+    const auto got_by = [&](const std::string& engine) {
+      const auto next = game->clone();
+      next->play(answer_of(engine, *game, nodes(3'000)).move());
+      return worth(*next, 1, side);
+    };
+    EXPECT_EQ(got_by("best:table-mb=1,book=off"), wanted) << name << ", seed " << seed << ": " << game->position();
+    missed_without += got_by("best:table-mb=1,book=off,ply-limit=off") != wanted ? 1 : 0;
+  }
+  EXPECT_GT(missed_without, 0) << name;
+}
+
+TEST(PlyLimit, BestOfMingMangPlansForIt) { expect_plans_for_the_limit("mingmang:5", 12); }
+TEST(PlyLimit, BestOfKalahPlansForIt) { expect_plans_for_the_limit("kalah:6,4", 10); }
+
+// Where the exact search proves what the game is worth that goes on: nothing of it counts in one that is judged before.
+TEST(PlyLimit, BestOfKalahBelievesNoProofBeyondIt) { expect_plans_for_the_limit("kalah:4,3", 8); }
 
 }  // namespace
 }  // namespace palamedes::engines

@@ -1,7 +1,8 @@
 # Runs one recorded session and compares. With the environment variable PALAMEDES_RECORD set it writes the record anew
-# instead: read the difference before you commit it.
+# instead: read the difference before you commit it. @TREE@ in the arguments is the folder of the source.
 file(READ "${FOLDER}/${NAME}.args" arguments)
 string(STRIP "${arguments}" arguments)
+string(REPLACE "@TREE@" "${FOLDER}/../.." arguments "${arguments}")
 separate_arguments(arguments UNIX_COMMAND "${arguments}")
 set(input "${FOLDER}/${NAME}.in")
 if(NOT EXISTS "${input}")

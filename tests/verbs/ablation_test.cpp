@@ -1,6 +1,7 @@
 #include "apps/palamedes/ablate/ablation.hpp"
 
 #include <cmath>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -9,6 +10,8 @@
 #include <gtest/gtest.h>
 
 #include "arena/statistics/rank_correlation.hpp"
+#include "base/files/file.hpp"
+#include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/settings/engine_shape.hpp"
 #include "report/score_text.hpp"
@@ -86,6 +89,54 @@ TEST(Ablation, CammpsTableHasAFigureForEverySetting) {
       EXPECT_EQ(shape.text() == engines::engine_shape(preset, *game).text(), whole) << engine.name;
     }
   }
+}
+
+// What a technique alone saves is what it saves in the program that the preset is named after, to the node.
+TEST(Ablation, TechniquesOfCammpPlayedTakeTheNodesOfTheOriginal) {
+  const auto game = catalog::make_game("mingmang");
+  const engines::StopToken never;
+  const auto nothing = [](const std::string&) {};
+  std::map<std::string, NamedEngine> set;
+  for (const NamedEngine& engine : cammp_set(*game, "cammp-played")) set[engine.name] = engine;
+  const std::string data = read_file(PALAMEDES_TEST_DATA "/cammp-techniques.txt");
+  int compared = 0;
+  for (const std::string_view line : split(data, '\n')) {
+    if (line.empty() || line.starts_with('#')) continue;
+    const auto parts = split(line, '|');
+    Positions positions;
+    positions.push_back(game->clone());
+    for (const std::string_view move : split(parts.at(0), ' ')) positions.back()->play(std::string(move));
+    const NamedEngine& engine = set.at(std::string(parts.at(1)));
+    const auto rows = ablate({engine}, positions, {4, 1, NodeUnit::kWidened}, never, nothing);
+    EXPECT_EQ(rows.front().nodes, std::stod(std::string(parts.at(2)))) << line;
+    ++compared;
+  }
+  EXPECT_EQ(compared, 24);
+}
+
+// Each is one setting away from the program, and all of them together are the text.
+TEST(Ablation, DeparturesArePutBackOneAtATime) {
+  const auto game = catalog::make_game("mingmang");
+  const std::string played = engines::engine_shape("cammp-played", *game).text();
+  std::string together = "cammp-played";
+  std::set<std::string> names;
+  bool of_text = false;
+  for (const NamedEngine& engine : cammp_departures(*game)) {
+    EXPECT_TRUE(names.insert(engine.name).second) << engine.name;
+    of_text = of_text || engine.name.starts_with("cammp:");
+    const std::string departure = engine.name.substr(0, engine.name.find(": "));
+    if (of_text || departure == "cammp-played" || !engine.name.ends_with(": all")) continue;
+    const std::size_t equals = departure.find('=');
+    ASSERT_NE(equals, std::string::npos) << departure;
+    const auto alone = engines::with_setting("cammp-played", departure.substr(0, equals), departure.substr(equals + 1));
+    EXPECT_EQ(engines::engine_shape(engine.spec, *game).text(), engines::engine_shape(alone, *game).text());
+    EXPECT_NE(engines::engine_shape(alone, *game).text(), played);
+    together = engines::with_setting(together, departure.substr(0, equals), departure.substr(equals + 1));
+  }
+  EXPECT_EQ(engines::engine_shape(together, *game).text(), engines::engine_shape("cammp", *game).text());
+  EXPECT_TRUE(names.contains("quiescence-score=best: + quiescence"));
+  EXPECT_TRUE(names.contains("exact-ends=on: plain alpha-beta"));
+  EXPECT_FALSE(names.contains("table-bounds=right: plain alpha-beta")) << "without the table it is nothing";
 }
 
 TEST(Ablation, SelfPlayPositionsComeFromManyGames) {

@@ -1,5 +1,8 @@
 #include "apps/palamedes/engine_sets.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include "base/spec/options.hpp"
 #include "base/spec/spec.hpp"
 #include "engines/settings/engine_shape.hpp"
@@ -38,6 +41,73 @@ std::vector<NamedEngine> ablation(const std::string& whole, const std::vector<Te
   return set;
 }
 
+// The techniques of CAMMP's published table, in its order and under its names.
+std::vector<Technique> cammp_techniques(const catalog::Game& game, const std::string& preset) {
+  const engines::EngineShape whole = engines::engine_shape(preset, game);
+  std::vector<Technique> techniques;
+  const auto add = [&](const char* name, const char* setting, const char* off) {
+    techniques.push_back({name, {{setting, whole.option(setting)->value}}, {{setting, off}}});
+  };
+  add("quiescence", "quiescence", "off");
+  add("null move", "null-move", "off");
+  add("multi-cut", "multi-cut", "off");
+  add("transposition table", "table", "off");
+  add("late move reduction", "late-moves", "off");
+  add("killers", "killers", "0");
+  add("history", "history", "off");
+  return techniques;
+}
+
+// A way in which an engine may differ from another.
+struct Departure {
+  std::string name;
+  Settings settings;
+};
+
+// The technique without which a setting does nothing; empty if it acts in the bare search too.
+std::string technique_of(const std::string& setting) {
+  constexpr std::array<std::pair<const char*, const char*>, 7> kBegins = {{
+      {"quiescence", "quiescence"},
+      {"null-", "null move"},
+      {"table", "transposition table"},
+      {"late-", "late move reduction"},
+      {"second-killer", "killers"},
+      {"keep-killers", "killers"},
+      {"history", "history"},
+  }};
+  for (const auto& [begin, technique] : kBegins) {
+    if (setting.starts_with(begin)) return technique;
+  }
+  return "";
+}
+
+// An engine bare, with single techniques and whole; then the same with each departure, but for what it cannot change.
+std::vector<NamedEngine> departures(const std::string& whole, const std::vector<Technique>& techniques,
+                                    const std::vector<Departure>& list) {
+  constexpr std::array<const char*, 3> kAlone = {"quiescence", "late move reduction", "history"};
+  std::string bare = whole;
+  for (const Technique& technique : techniques) bare = applied(bare, technique.off);
+  std::vector<NamedEngine> set;
+  const auto add = [&](const std::string& name, const Settings& settings, const std::string& acts_with) {
+    const auto push = [&](const std::string& what, const std::string& spec) {
+      set.push_back({name + ": " + what, applied(spec, settings)});
+    };
+    if (acts_with.empty()) push("plain alpha-beta", bare);
+    for (const Technique& technique : techniques) {
+      const bool alone = std::find(kAlone.begin(), kAlone.end(), technique.name) != kAlone.end();
+      if (alone && (acts_with.empty() || acts_with == technique.name)) {
+        push("+ " + technique.name, applied(bare, technique.on));
+      }
+    }
+    push("all", whole);
+  };
+  add(whole, {}, "");
+  for (const Departure& departure : list) {
+    add(departure.name, departure.settings, technique_of(departure.settings.front().first));
+  }
+  return set;
+}
+
 }  // namespace
 
 std::string bare_alphabeta() {
@@ -61,19 +131,27 @@ std::vector<NamedEngine> technique_set(const catalog::Game& game) {
 }
 
 std::vector<NamedEngine> cammp_set(const catalog::Game& game, const std::string& preset) {
-  const engines::EngineShape whole = engines::engine_shape(preset, game);
-  std::vector<Technique> techniques;
-  const auto add = [&](const char* name, const char* setting, const char* off) {
-    techniques.push_back({name, {{setting, whole.option(setting)->value}}, {{setting, off}}});
+  return ablation(preset, cammp_techniques(game, preset));
+}
+
+std::vector<NamedEngine> cammp_departures(const catalog::Game& game) {
+  const engines::EngineShape text = engines::engine_shape("cammp", game);
+  std::vector<Departure> from_text;
+  for (const OptionInfo& option : engines::engine_shape("cammp-played", game).options) {
+    const std::string& value = text.option(option.name)->value;
+    if (value != option.value) from_text.push_back({option.name + "=" + value, {{option.name, value}}});
+  }
+  // As they were before `cammp` followed its text.
+  const std::vector<Departure> from_ours = {
+      {"late-moves=after,late-reduction=1", {{"late-moves", "after"}, {"late-reduction", "1"}}},
+      {"history-from=cuts", {{"history-from", "cuts"}}},
+      {"second-killer=score", {{"second-killer", "score"}}},
+      {"quiescence=last-move", {{"quiescence", "last-move"}}},
   };
-  add("quiescence", "quiescence", "off");
-  add("null move", "null-move", "off");
-  add("multi-cut", "multi-cut", "off");
-  add("transposition table", "table", "off");
-  add("late move reduction", "late-moves", "off");
-  add("killers", "killers", "0");
-  add("history", "history", "off");
-  return ablation(preset, techniques);
+  std::vector<NamedEngine> set = departures("cammp-played", cammp_techniques(game, "cammp-played"), from_text);
+  const std::vector<NamedEngine> ours = departures("cammp", cammp_techniques(game, "cammp"), from_ours);
+  set.insert(set.end(), ours.begin(), ours.end());
+  return set;
 }
 
 }  // namespace palamedes::apps

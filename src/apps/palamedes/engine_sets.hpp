@@ -23,4 +23,9 @@ std::vector<NamedEngine> technique_set(const catalog::Game& game);
 // The same for a preset of CAMMP, in the order and under the names of its published table.
 std::vector<NamedEngine> cammp_set(const catalog::Game& game, const std::string& preset);
 
+// Where CAMMP's program departs from its text: `cammp-played` bare, with single techniques and whole, then with each
+// setting in turn as `cammp` has it, wherever that setting acts; then the same of `cammp` with single settings as this
+// project's own engines have them.
+std::vector<NamedEngine> cammp_departures(const catalog::Game& game);
+
 }  // namespace palamedes::apps

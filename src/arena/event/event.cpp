@@ -5,6 +5,7 @@
 #include "arena/swiss.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/usage_error.hpp"
 #include "base/version.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/exact/knowledge_check.hpp"
@@ -89,20 +90,20 @@ void check_limits(const EventPlayer& player, const GameTerms& terms) {
   if (!is_external(player.spec)) return;
   const ExternalSettings program = parse_external(player.spec);
   if (knows_nodes(program.protocol) || !(terms.nodes || terms.depth)) return;
-  throw UserError(quote(program.name) +
-                  " cannot be told of nodes or depths by its protocol: give --time or --clock, not " +
-                  (terms.nodes ? "--nodes" : "--depth"));
+  throw UsageError(quote(program.name) +
+                   " cannot be told of nodes or depths by its protocol: give --time or --clock, not " +
+                   (terms.nodes ? "--nodes" : "--depth"));
 }
 
 // A thread knows its own processor time only.
 void check_processor_time(const Event& event, const catalog::Game& game) {
   if (!event.terms.processor) return;
-  if (event.terms.ponder) throw UserError("--processor-time leaves no time of the opponent to --ponder on");
+  if (event.terms.ponder) throw UsageError("--processor-time leaves no time of the opponent to --ponder on");
   for (const EventPlayer& player : event.players) {
-    if (is_external(player.spec)) throw UserError("--processor-time is for engines of this program only");
+    if (is_external(player.spec)) throw UsageError("--processor-time is for engines of this program only");
     const OptionInfo* threads = engines::engine_shape(player.spec, game).option("threads");
     if (threads != nullptr && threads->value != "1") {
-      throw UserError("--processor-time is for engines with one thread");
+      throw UsageError("--processor-time is for engines with one thread");
     }
   }
 }

@@ -32,7 +32,8 @@ class ExactEngine final : public Engine {
     const Stopwatch watch;
     const bool all_moves = question.lines > 1 || !question.only.empty();
     const Limits part = limits_for_proof(question.limits, game.side_to_move(), kShare);
-    const auto proven = exact_->prove(game.position(), all_moves, {part.nodes, part.move_seconds}, token);
+    auto proven = exact_->prove(game.position(), all_moves, {part.nodes, part.move_seconds}, token);
+    if (proven && !ends_in_time(*proven, game)) proven.reset();
     if (proven && (proven->value.margin || proven->value.outcome == tables::Outcome::kWin)) {
       return told(proven->value.margin ? report_of(*proven, question) : sure_report(*proven), watch, question);
     }
@@ -49,6 +50,12 @@ class ExactEngine final : public Engine {
 
  private:
   static constexpr ProofShare kShare{.of_move = 1.0 / 3, .of_clock = 1.0 / 100, .unlimited_seconds = 2};
+
+  // A proof knows no ply limit: of a match that is judged before its line ends it says nothing.
+  static bool ends_in_time(const tables::Solution& proven, const catalog::Game& game) {
+    const auto plies = std::max(proven.line.size(), static_cast<std::size_t>(proven.value.plies.value_or(0)));
+    return game.moves().size() + plies <= static_cast<std::size_t>(game.ply_limit());
+  }
 
   static EngineReport told(EngineReport report, const Stopwatch& watch, const EngineQuestion& question) {
     report.seconds = watch.seconds();

@@ -13,7 +13,7 @@
 namespace palamedes::mnk {
 
 // Up to this side boards are drawn as squares with crosses and noughts, larger ones as points with stones.
-inline constexpr int kLargestGrid = 10;
+inline constexpr int kLargestGrid = 8;
 // After so many columns their names have two.
 inline constexpr int kLetters = 26;
 

@@ -29,6 +29,8 @@ constexpr int kPublishedPositions = 100;
 constexpr int kOtherPositions = 20;
 
 constexpr const char* kUsualPreset = "cammp";
+constexpr const char* kPlayedPreset = "cammp-played";
+constexpr const char* kDepartures = "cammp-departures";
 constexpr const char* kCountsAll = "visited";
 constexpr const char* kCountsAsCammp = "widened";
 
@@ -43,6 +45,7 @@ struct AblateOptions {
   std::uint64_t seed = 1;
   std::string csv;
   std::string out;
+  std::string positions_to;
   bool json = false;
 };
 
@@ -185,6 +188,12 @@ boost::json::object json_of(const Ablation& ablation) {
   return report;
 }
 
+std::string lines_of(const Positions& positions) {
+  std::string out;
+  for (const auto& game : positions) out += join(game->moves(), " ") + "\n";
+  return out;
+}
+
 bool has_engine(const catalog::Game& game, const std::string& name) {
   for (const engines::EngineInfo& info : engines::engines_for(game)) {
     if (info.name == name) return true;
@@ -195,7 +204,9 @@ bool has_engine(const catalog::Game& game, const std::string& name) {
 void run_ablate(const AblateOptions& options) {
   const std::unique_ptr<catalog::Game> game = catalog::make_game(options.game);
   Ablation result;
-  const std::string preset = options.preset.value_or(kUsualPreset);
+  const std::string asked = options.preset.value_or(kUsualPreset);
+  const bool departures = asked == kDepartures;
+  const std::string preset = departures ? kPlayedPreset : asked;
   const bool cammp = options.engines.empty() && has_engine(*game, preset);
   if (options.preset && !cammp) throw UserError("--preset is for Ming Mang and without --engines");
   result.game = game->spec();
@@ -203,12 +214,13 @@ void run_ablate(const AblateOptions& options) {
   result.from = !options.from.empty() ? options.from : cammp ? "selfplay" : "random";
   result.seed = options.seed;
   // The tables were printed for the full board and this depth.
-  result.published = cammp && game->spec() == "mingmang" && result.depth == kPublishedDepth;
+  result.published = cammp && !departures && game->spec() == "mingmang" && result.depth == kPublishedDepth;
   const std::vector<NamedEngine> set = !options.engines.empty() ? listed_engines(options.engines)
+                                       : cammp && departures    ? cammp_departures(*game)
                                        : cammp                  ? cammp_set(*game, preset)
                                                                 : technique_set(*game);
   for (const NamedEngine& named : set) static_cast<void>(engines::engine_shape(named.spec, *game));
-  for (const std::string& path : {options.csv, options.out}) check_can_write(path);
+  for (const std::string& path : {options.csv, options.out, options.positions_to}) check_can_write(path);
   report::Progress line("settings", set.size());
   std::size_t begun = 0;
   const auto progress = [&](const std::string& what) { line.show(begun++, [&] { return what; }); };
@@ -219,6 +231,7 @@ void run_ablate(const AblateOptions& options) {
   const Positions positions = result.from == "selfplay" ? selfplay_positions(*game, selfplay, count)
                                                         : random_positions(*game, count, options.seed);
   result.positions = positions.size();
+  if (!options.positions_to.empty()) write_file(options.positions_to, lines_of(positions));
   const bool as_cammp = options.count.empty() ? cammp : options.count == kCountsAsCammp;
   const AblationTerms terms{result.depth, options.seed, as_cammp ? NodeUnit::kWidened : NodeUnit::kVisited};
   result.rows = ablate(set, positions, terms, token, progress);
@@ -245,8 +258,11 @@ void add_ablate_verb(cli::App& program) {
   verb->add_option("GAME", options->game, "A game, as in mingmang")->required();
   verb->add_option("--engines", options->engines,
                    "Engines between semicolons (default: alpha-beta, each technique alone, all, all but one)");
-  verb->add_option("--preset", options->preset, "Ming Mang without --engines: whose techniques are switched")
-      ->check(cli::IsMember{{kUsualPreset, "cammp-played"}})
+  verb->add_option(
+          "--preset", options->preset,
+          "Ming Mang without --engines: whose techniques are switched; cammp-departures: each setting in which "
+          "cammp-played is not cammp, put back alone")
+      ->check(cli::IsMember{{kUsualPreset, kPlayedPreset, kDepartures}})
       ->default_str(kUsualPreset);
   verb->add_option("--depth", options->depth, "Depth of every search (one at which techniques act in the game)")
       ->check(cli::Range(1, 100));
@@ -263,6 +279,9 @@ void add_ablate_verb(cli::App& program) {
   verb->add_option("--seed", options->seed, "Seed of positions and engines");
   verb->add_option("--csv", options->csv, "Write the table to this file, comma-separated");
   verb->add_option("--out", options->out, "Write what is printed to this file");
+  verb->add_option("--positions-out", options->positions_to,
+                   "Write the moves that lead to each position to this file, one position a line, to ask others the "
+                   "same");
   verb->add_flag("--json", options->json, "Print one JSON object");
   verb->footer("Example: palamedes ablate kalah --engines \"alphabeta;alphabeta:killers=0\" --depth 8");
   verb->callback([options] { run_ablate(*options); });

@@ -5,6 +5,7 @@
 #include "base/error.hpp"
 #include "base/files/file.hpp"
 #include "base/text.hpp"
+#include "base/usage_error.hpp"
 #include "catalog/catalog.hpp"
 
 namespace palamedes::apps {
@@ -56,12 +57,12 @@ arena::Event event_of(const ArenaOptions& options, arena::EventKind kind) {
   event.seed = options.seed;
   event.terms = options.terms;
   if (event.terms.move_seconds && event.terms.clock) {
-    throw UserError("--time is for each move and --clock for a whole game: give one of them");
+    throw UsageError("--time is for each move and --clock for a whole game: give one of them");
   }
   if (!event.terms.has_limit()) event.terms.move_seconds = kUsualMoveSeconds;
   event.pairs = (options.games + 1) / 2;
   if (options.part) {
-    if (options.part->which > options.part->of) throw UserError("--part is like 2/8, from 1/8 to 8/8");
+    if (options.part->which > options.part->of) throw UsageError("--part is like 2/8, from 1/8 to 8/8");
     event.part = options.part->which - 1;
     event.parts = options.part->of;
   }
@@ -73,7 +74,7 @@ arena::Event event_of(const ArenaOptions& options, arena::EventKind kind) {
 std::optional<arena::SprtBounds> sprt_of(const SprtOptions& options) {
   if (!options.bounds) return std::nullopt;
   if (options.bounds->elo0 >= options.bounds->elo1) {
-    throw UserError("--sprt is like 0,50: the first bound below the second");
+    throw UsageError("--sprt is like 0,50: the first bound below the second");
   }
   return arena::SprtBounds{options.bounds->elo0, options.bounds->elo1, options.alpha, options.beta};
 }
