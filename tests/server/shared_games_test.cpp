@@ -74,7 +74,8 @@ TEST(SharedGames, EverybodyHearsOfEveryChangeInTheirOwnSeat) {
 TEST(SharedGames, SpectatorsOnlyWatch) {
   Registry registry;
   const SharedGames::Keys keys = registry.games.create("mnk:3x3,3", "", std::nullopt);
-  for (const Kind kind : {Kind::kMove, Kind::kResign, Kind::kAskToTakeBack, Kind::kAgree, Kind::kDecline}) {
+  for (const Kind kind :
+       {Kind::kMove, Kind::kResign, Kind::kAskToTakeBack, Kind::kAgree, Kind::kDecline, Kind::kAgain}) {
     try {
       registry.games.act(keys.watch, {kind, "b2", 0});
       ADD_FAILURE();
@@ -82,6 +83,56 @@ TEST(SharedGames, SpectatorsOnlyWatch) {
       EXPECT_EQ(code_of(error), "shared-watching");
     }
   }
+}
+
+TEST(SharedGames, WhereBothWantAnotherGameTheSameKeysPlayItWithTheSidesSwapped) {
+  Registry registry;
+  const SharedGames::Keys keys = registry.games.create("mnk:3x3,3", "XO./.../... x", SharedClock{60, 0});
+  json::object first, second, watching;
+  registry.games.join(keys.first, [&](const json::object& state) { first = state; });
+  registry.games.join(keys.second, [&](const json::object& state) { second = state; });
+  registry.games.join(keys.watch, [&](const json::object& state) { watching = state; });
+  const auto refused = [&](const std::string& key, const SharedGames::Action& action) {
+    try {
+      registry.games.act(key, action);
+      return std::string();
+    } catch (const UserError& error) {
+      return code_of(error);
+    }
+  };
+  EXPECT_EQ(refused(keys.first, {Kind::kAgain, "", 0}), "shared-not-over");
+  registry.now = 10;
+  registry.games.act(keys.first, {Kind::kMove, "b2", 0});
+  registry.now = 25;
+  registry.games.act(keys.second, {Kind::kResign, "", 0});
+  registry.games.act(keys.first, {Kind::kAgain, "", 0});
+  EXPECT_EQ(second.at("again"), 0);
+  EXPECT_EQ(refused(keys.first, {Kind::kDecline, "", 0}), "shared-nothing-asked");
+  registry.games.act(keys.second, {Kind::kDecline, "", 0});
+  EXPECT_TRUE(first.at("again").is_null());
+  EXPECT_EQ(refused(keys.second, {Kind::kDecline, "", 0}), "shared-nothing-asked");
+  registry.games.act(keys.first, {Kind::kAgain, "", 0});
+  registry.games.act(keys.first, {Kind::kAgain, "", 0});
+  EXPECT_EQ(first.at("round").to_number<int>(), 1);
+  registry.games.act(keys.second, {Kind::kAgain, "", 0});
+  for (const json::object* heard : {&first, &second, &watching}) {
+    EXPECT_EQ(json::serialize(heard->at("moves")), "[]");
+    EXPECT_EQ(heard->at("root"), "XO./.../... x");
+    EXPECT_EQ(heard->at("over"), false);
+    EXPECT_EQ(heard->at("round").to_number<int>(), 2);
+    EXPECT_TRUE(heard->at("again").is_null());
+    EXPECT_EQ(heard->at("clock").at("left").at(1).as_double(), 60);
+    EXPECT_EQ(json::serialize(heard->at("present")), "[true,true]");
+  }
+  EXPECT_EQ(first.at("seat"), 1);
+  EXPECT_EQ(second.at("seat"), 0);
+  EXPECT_TRUE(watching.at("seat").is_null());
+  EXPECT_EQ(refused(keys.first, {Kind::kMove, "b2", 0}), "shared-not-your-turn");
+  registry.games.act(keys.second, {Kind::kMove, "b2", 0});
+  // Who comes back by their link is on the new side too; it is still one game of those that the server keeps.
+  registry.games.join(keys.second, [&](const json::object& state) { second = state; });
+  EXPECT_EQ(second.at("seat"), 0);
+  EXPECT_EQ(registry.games.size(), 1U);
 }
 
 TEST(SharedGames, AnybodyMayPointAtAClockThatHasRunOut) {

@@ -27,8 +27,8 @@ void refuse(const Phrase& phrase, Parameters parameters) {
 }
 
 SharedGame::SharedGame(const std::string& spec, const std::string& root, std::optional<SharedClock> clock)
-    : game_(catalog::make_game(spec)), clock_(clock) {
-  if (!root.empty()) game_->set_position(root);
+    : game_(catalog::make_game(spec)), root_(root), clock_(clock) {
+  if (!root_.empty()) game_->set_position(root_);
   if (clock_) left_.fill(clock_->seconds);
 }
 
@@ -73,6 +73,21 @@ void SharedGame::resign(Side side, double now) {
   concede(side, kSharedPhrases["resigns"], now);
 }
 
+bool SharedGame::ask_to_play_again(Side side, double now) {
+  mind_clock(now);
+  if (!over()) refuse(kSharedPhrases["shared-not-over"]);
+  const bool agreed = again_ && *again_ != side;
+  again_ = side;
+  return agreed;
+}
+
+void SharedGame::decline_to_play_again(Side side) {
+  if (!again_ || *again_ == side) refuse(kSharedPhrases["shared-nothing-asked"]);
+  again_.reset();
+}
+
+SharedGame SharedGame::anew() const { return {game_->spec(), root_, clock_}; }
+
 void SharedGame::mind_clock(double now) {
   if (ticks() && left(game_->side_to_move(), now) <= 0)
     concede(game_->side_to_move(), kSharedPhrases["out-of-time"], now);
@@ -85,6 +100,7 @@ json::object SharedGame::state(double now) const {
                         {"moves", json::value_from(game_->moves())},
                         {"side", index_of(game_->side_to_move())},
                         {"asks", side_json(asks_)},
+                        {"again", side_json(again_)},
                         {"over", end.over()},
                         {"result", catalog::result_mark(end.result)},
                         {"reason", end.reason},

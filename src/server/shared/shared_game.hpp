@@ -21,6 +21,7 @@ inline constexpr Phrases kSharedPhrases({
     {"shared-not-your-turn", "it is the other side's turn"},
     {"shared-moved-on", "the game has {plies} moves, not {given}: look at it again"},
     {"shared-over", "the game is over"},
+    {"shared-not-over", "the game is not over yet"},
     {"shared-long", "a game by link has {most} moves at most"},
     {"shared-nothing-to-take-back", "you have no move to take back"},
     {"shared-nothing-asked", "nothing was asked"},
@@ -52,6 +53,11 @@ class SharedGame {
   void ask_to_take_back(Side side, double now);
   void answer(Side side, bool agrees, double now);
   void resign(Side side, double now);
+  // Another game with the sides swapped, once this one is over: who asks first offers it; true where both have asked.
+  bool ask_to_play_again(Side side, double now);
+  void decline_to_play_again(Side side);
+  // The same game from its beginning.
+  SharedGame anew() const;
   // Ends the game where the clock of the side to move has run out.
   void mind_clock(double now);
 
@@ -68,10 +74,12 @@ class SharedGame {
   std::size_t plies_to_take_back(Side side) const;
 
   std::unique_ptr<catalog::Game> game_;
+  std::string root_;
   std::optional<SharedClock> clock_;
   std::array<double, 2> left_{};  // at the start of the turn
   double turn_started_ = 0;
   std::optional<Side> asks_;   // who would take a move back
+  std::optional<Side> again_;  // who would play another one
   catalog::Outcome conceded_;  // by a word or by the clock
 };
 

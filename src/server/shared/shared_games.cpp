@@ -12,17 +12,21 @@ namespace {
 
 namespace json = boost::json;
 
-void apply(SharedGame& game, Side side, const SharedGames::Action& action, std::size_t most_plies, Random& random,
+using Kind = SharedGames::Action::Kind;
+
+// True where both want another game.
+bool apply(SharedGame& game, Side side, const SharedGames::Action& action, std::size_t most_plies, Random& random,
            double now) {
-  using Kind = SharedGames::Action::Kind;
   switch (action.kind) {
-    case Kind::kMove: return game.move(side, {action.move, action.ply, most_plies}, random, now);
-    case Kind::kAskToTakeBack: return game.ask_to_take_back(side, now);
-    case Kind::kAgree: return game.answer(side, true, now);
-    case Kind::kDecline: return game.answer(side, false, now);
-    case Kind::kResign: return game.resign(side, now);
-    case Kind::kMindClock: return game.mind_clock(now);
+    case Kind::kMove: game.move(side, {action.move, action.ply, most_plies}, random, now); break;
+    case Kind::kAskToTakeBack: game.ask_to_take_back(side, now); break;
+    case Kind::kAgree: game.answer(side, true, now); break;
+    case Kind::kDecline: game.over() ? game.decline_to_play_again(side) : game.answer(side, false, now); break;
+    case Kind::kResign: game.resign(side, now); break;
+    case Kind::kAgain: return game.ask_to_play_again(side, now);
+    case Kind::kMindClock: game.mind_clock(now); break;
   }
+  return false;
 }
 
 }  // namespace
@@ -56,7 +60,7 @@ SharedGames::Ticket SharedGames::join(const std::string& key, Watcher watcher) {
   const std::lock_guard lock(mutex_);
   const double now = seconds_();
   forget_old(now);
-  const Place& place = place_of(key);
+  const Place place = place_of(key);
   Kept& kept = games_.at(place.game);
   kept.game.mind_clock(now);
   const Ticket ticket = ++tickets_made_;
@@ -79,16 +83,30 @@ void SharedGames::leave(Ticket ticket) {
 void SharedGames::act(const std::string& key, const Action& action) {
   const std::lock_guard lock(mutex_);
   const double now = seconds_();
-  const Place& place = place_of(key);
+  const Place place = place_of(key);
   Kept& kept = games_.at(place.game);
   if (action.kind == Action::Kind::kMindClock) {
     kept.game.mind_clock(now);
   } else {
     if (!place.seat) refuse(kSharedPhrases["shared-watching"]);
-    apply(kept.game, *place.seat, action, limits_.moves, random_, now);
+    if (apply(kept.game, *place.seat, action, limits_.moves, random_, now)) play_again(place.game);
     kept.touched = now;
   }
   tell(kept, now);
+}
+
+// In the same place, by the same keys, with the sides swapped.
+void SharedGames::play_again(std::uint64_t number) {
+  Kept& kept = games_.at(number);
+  kept.game = kept.game.anew();
+  ++kept.round;
+  const auto swap = [](std::optional<Side>& seat) {
+    if (seat) seat = other(*seat);
+  };
+  for (auto& [key, place] : places_) {
+    if (place.game == number) swap(place.seat);
+  }
+  for (auto& [ticket, guest] : kept.guests) swap(guest.seat);
 }
 
 std::size_t SharedGames::size() const {
@@ -96,7 +114,7 @@ std::size_t SharedGames::size() const {
   return games_.size();
 }
 
-const SharedGames::Place& SharedGames::place_of(const std::string& key) const {
+SharedGames::Place SharedGames::place_of(const std::string& key) const {
   const auto found = places_.find(key);
   if (found == places_.end()) refuse(kSharedPhrases["shared-gone"]);
   return found->second;
@@ -131,9 +149,9 @@ void SharedGames::tell(Kept& kept, double now) {
 json::object SharedGames::state_for(const Kept& kept, const Guest& guest, double now) const {
   std::array<bool, 2> present{};
   std::size_t spectators = 0;
-  for (const auto& [ticket, other] : kept.guests) {
-    if (other.seat) {
-      present[static_cast<std::size_t>(index_of(*other.seat))] = true;
+  for (const auto& [ticket, each] : kept.guests) {
+    if (each.seat) {
+      present[static_cast<std::size_t>(index_of(*each.seat))] = true;
     } else {
       ++spectators;
     }
@@ -142,6 +160,7 @@ json::object SharedGames::state_for(const Kept& kept, const Guest& guest, double
   state["seat"] = guest.seat ? json::value(index_of(*guest.seat)) : json::value(nullptr);
   state["present"] = {present[0], present[1]};
   state["spectators"] = spectators;
+  state["round"] = kept.round;
   state["watch"] = kept.watch_key;
   state["kept_seconds"] = std::max(0.0, limits_.shared_seconds - (now - kept.touched));
   return state;

@@ -41,7 +41,7 @@ class SharedGames {
 
   // What somebody with the key does to the game; throws UserError where that cannot be.
   struct Action {
-    enum class Kind { kMove, kAskToTakeBack, kAgree, kDecline, kResign, kMindClock };
+    enum class Kind { kMove, kAskToTakeBack, kAgree, kDecline, kResign, kAgain, kMindClock };
     Kind kind;
     std::string move;
     std::size_t ply = 0;
@@ -60,7 +60,8 @@ class SharedGames {
   struct Kept {
     SharedGame game;
     std::string watch_key;
-    double touched = 0;  // when somebody last did something
+    double touched = 0;       // when somebody last did something
+    std::uint64_t round = 1;  // which of the games that have been played one after the other here
     std::map<Ticket, Guest> guests = {};
   };
   struct Place {
@@ -68,7 +69,8 @@ class SharedGames {
     std::optional<Side> seat;
   };
 
-  const Place& place_of(const std::string& key) const;
+  Place place_of(const std::string& key) const;
+  void play_again(std::uint64_t number);
   void forget_old(double now);
   void forget(std::uint64_t number);
   void tell(Kept& kept, double now);

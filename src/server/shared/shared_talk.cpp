@@ -20,11 +20,12 @@ constexpr double kMostIncrement = 3600;
 constexpr std::int64_t kMostPlies = 1'000'000;
 
 using Kind = SharedGames::Action::Kind;
-constexpr std::array<std::pair<std::string_view, Kind>, 6> kActions = {{{"move", Kind::kMove},
+constexpr std::array<std::pair<std::string_view, Kind>, 7> kActions = {{{"move", Kind::kMove},
                                                                         {"ask-takeback", Kind::kAskToTakeBack},
                                                                         {"agree", Kind::kAgree},
                                                                         {"decline", Kind::kDecline},
                                                                         {"resign", Kind::kResign},
+                                                                        {"again", Kind::kAgain},
                                                                         {"mind-clock", Kind::kMindClock}}};
 
 Kind kind_of(std::string_view name) {
@@ -32,7 +33,7 @@ Kind kind_of(std::string_view name) {
     if (known == name) return kind;
   }
   throw Refusal(Status::kBadRequest,
-                "the field \"action\" is move, ask-takeback, agree, decline, resign or mind-clock");
+                "the field \"action\" is move, ask-takeback, agree, decline, resign, again or mind-clock");
 }
 
 std::optional<SharedClock> read_clock(const json::object& message) {

@@ -183,6 +183,8 @@ export interface SharedState {
   spectators: number;
   clock: { seconds: number; increment: number; left: [number, number]; runs: boolean } | null;
   asks: Side | null; // who would take a move back
+  again: Side | null; // who offers another game
+  round: number; // which of the games played here one after the other
   over: boolean;
   result: ResultMark;
   reason: string;
@@ -235,7 +237,7 @@ export interface SharedKeys {
 
 export type SharedAction =
   | { action: 'move'; move: string; ply: number }
-  | { action: 'ask-takeback' | 'agree' | 'decline' | 'resign' | 'mind-clock' };
+  | { action: 'ask-takeback' | 'agree' | 'decline' | 'resign' | 'again' | 'mind-clock' };
 
 export interface Line {
   score: number;

@@ -148,6 +148,7 @@ export const mnk: Kind = {
     if (glyph === 'O') return <Nought size={size} />;
     return <Pebble dark={glyph === '●' || glyph === 'B'} size={size} />;
   },
+  aim: (game) => t.byGame.mnk.aimOf(settingOf(game, 'line')),
   sides: (game) => (shapeOf(game).stones ? [sideName('Black'), sideName('White')] : null),
   deciding(board, pieces, [last]) {
     const at = new Map(pieces.map((piece) => [piece.square, piece.glyph]));

@@ -149,6 +149,7 @@ export interface Kind {
   // The squares that decided a finished game: a line, a territory.
   deciding?(board: Board, pieces: Piece[], last: string[]): string[];
   toMove?(board: Board, position: string): Side; // as a position text says
+  aim?(game: string): string; // where it is not the same for all boards of the family
   counts?: boolean; // the glyph of a piece is how many there are
   hands?: Hands; // pieces that are still to be set
   tools: Tool[];

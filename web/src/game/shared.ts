@@ -63,14 +63,26 @@ export function followed(doc: Doc, { moves, clock, ...state }: SharedState): Doc
   return { ...grown, current: atEnd ? moves.length : looking, ended: byRules ? null : end, result: end };
 }
 
+function docOf(state: SharedState): Doc {
+  return followed(newDoc(state.game, state.root, playersOf(state), timingOf(state)), state);
+}
+
 // A match whose other side sits at another device: the server has the game, and this one follows it.
 export class SharedMatch extends Match {
   constructor(
     private readonly seat: SharedSeat,
     first: SharedState,
   ) {
-    super(followed(newDoc(first.game, first.root, playersOf(first), timingOf(first)), first), false);
+    super(docOf(first), false);
     this.store.change({ flipped: first.seat === 1 });
+  }
+
+  // Another game has begun in the same place.
+  begin(state: SharedState): void {
+    const doc = docOf(state);
+    const fresh = { state: null, pending: null, hint: [], trouble: '' };
+    this.store.change({ ...fresh, doc, flipped: state.seat === 1, turnStarted: Date.now() });
+    void this.refresh(false);
   }
 
   hear(state: SharedState): void {
@@ -132,6 +144,11 @@ export class SharedMatch extends Match {
   }
 }
 
+// Whether the other side waits for one's answer.
+export function isAsked(asker: Side | null, seat: Side | null): boolean {
+  return asker !== null && seat !== null && asker !== seat;
+}
+
 // One's place at a game by link.
 export class SharedSeat {
   readonly state = new Store<SharedState | null>(null);
@@ -156,9 +173,10 @@ export class SharedSeat {
   private hear(state: SharedState): void {
     const before = this.state.get();
     this.state.set(state);
-    if (this.match) this.match.hear(state);
-    else this.match = new SharedMatch(this, state);
-    if (before && before.asks === null && state.asks !== null && state.asks !== state.seat)
-      announce(t.wantsTakeback(t.friend));
+    if (!this.match) this.match = new SharedMatch(this, state);
+    else if (before && before.round !== state.round) this.match.begin(state);
+    else this.match.hear(state);
+    if (before?.asks === null && isAsked(state.asks, state.seat)) announce(t.wantsTakeback(t.friend));
+    if (before?.again === null && isAsked(state.again, state.seat)) announce(t.wantsRematch(t.friend));
   }
 }

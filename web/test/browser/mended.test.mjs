@@ -217,7 +217,7 @@ test('the end is told on a card: who, how and in how many moves; the line is on 
   await touch(page, 'a3');
   const card = page.locator('.ending');
   await card.waitFor();
-  assert.match(await card.textContent(), /You won!.*Three in a row.*3 moves/);
+  assert.match(await card.textContent(), /You won!.*Three in a row.*After 5 moves against/);
   assert.equal(await page.locator('.mark.won').count(), 3);
   await card.getByRole('button', { name: 'Look at the board' }).click();
   await card.waitFor({ state: 'detached' });

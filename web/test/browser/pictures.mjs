@@ -31,6 +31,17 @@ async function thinking(page) {
     .evaluate((tree) => (tree.scrollTop = 0));
 }
 
+async function choosing(page) {
+  await ready(page);
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+}
+
+async function daily(page) {
+  await page.locator('.daily-puzzle svg.board').waitFor();
+  await page.locator('.puzzle-card', { hasText: '0 of 40' }).nth(4).waitFor();
+}
+
 const kPictures = [
   ['home', '', { size: kWide }, null],
   [
@@ -40,6 +51,14 @@ const kPictures = [
     analysed,
   ],
   ['thinking', '#/play?g=kalah:6,4&m=4_1&p=you*you', { size: { width: 1180, height: 860 } }, thinking],
+  ['new-game', '#/play?g=gomoku&p=you*best~3', { size: { width: 1180, height: 860 } }, choosing],
+  [
+    'ending',
+    `#/play?g=morris&r=${encodeURIComponent('WxxxBxxxWxBxxxxxxBxxWxx b 0 0')}&m=c3-b1_a0-b3_b5-f1xa3&p=best~2*you`,
+    { size: kWide },
+    (page) => page.locator('.ending').waitFor(),
+  ],
+  ['puzzles', '#/puzzles', { size: { width: 1180, height: 660 } }, daily],
   ['lesson', '#/learn/mingmang/1', { size: kWide }, (page) => page.locator('.lesson .piece').first().waitFor()],
   ['phone-kalah', '#/play?g=kalah:6,4&m=4_1_6&p=you*best~3', { size: phone, touch: true }, ready],
   [

@@ -56,6 +56,39 @@ test('two pages play a game to its end, and a third one watches', async () => {
   for (const page of [host, guest, watcher]) await shut(page);
 });
 
+test('a rematch is offered, declined and agreed to, with the sides swapped, by the links that are there', async () => {
+  const { host, hash } = await shared({}, (page) => page.getByLabel('Time').selectOption({ label: '5 minutes each' }));
+  const guest = await open(hash, { size: phone, touch: true });
+  for (const [ply, square] of ['a1', 'b1', 'a2', 'b2', 'a3'].entries()) {
+    await touch(ply % 2 === 0 ? host : guest, square);
+    for (const page of [host, guest]) await listed(page, ply + 1);
+  }
+  const again = { name: 'Rematch, sides swapped' };
+  await host.getByRole('button', again).click();
+  await host.getByRole('button', { name: 'Rematch offered …' }).waitFor();
+  const offer = guest.locator('.ending .request', { hasText: 'Friend would like a rematch, with the sides swapped.' });
+  await offer.getByRole('button', { name: 'No', exact: true }).click();
+  await host.getByRole('button', again).waitFor();
+  // Who looks at the board is told all the same.
+  await guest.locator('.ending').getByRole('button', { name: 'Look at the board' }).click();
+  await host.getByRole('button', again).click();
+  await offer.getByRole('button', { name: 'Agree' }).click();
+  for (const page of [host, guest]) {
+    await listed(page, 0);
+    await page.locator('.ending').waitFor({ state: 'detached' });
+    await page.locator('.clock', { hasText: '05:00' }).nth(1).waitFor();
+  }
+  await status(host, 'X is to move');
+  await host.locator('.player.at-bottom', { hasText: 'You' }).getByText('O', { exact: true }).waitFor();
+  await touch(guest, 'b2');
+  await listed(host, 1);
+  await host.reload();
+  await listed(host, 1);
+  await touch(host, 'a1');
+  await listed(guest, 2);
+  for (const page of [host, guest]) await shut(page);
+});
+
 test('a takeback needs consent; who reloads or loses the connection goes on', async () => {
   const { host, hash } = await shared();
   const guest = await open(hash);

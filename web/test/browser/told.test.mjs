@@ -78,7 +78,16 @@ test('a pass is told, asked about before it may end the game, and counted', asyn
   await page.getByRole('button', { name: 'Pass', exact: true }).click();
   await dialog.getByRole('button', { name: 'Pass', exact: true }).click();
   await moveCount(page, 2);
-  await status(page, 'passed. If you pass too');
+  await status(page, 'passed. Pass too, and territories decide.');
+  for (const size of [
+    { width: 1280, height: 768 },
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(size);
+    const whole = await page.locator('.under .status').evaluate((line) => line.scrollHeight <= line.clientHeight + 1);
+    assert.ok(whole, `all of it is read at ${size.width}`);
+  }
   await page.getByRole('button', { name: 'Pass', exact: true }).click();
   await page
     .getByRole('dialog', { name: 'Pass and end the game?' })

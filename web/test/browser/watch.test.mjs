@@ -67,6 +67,46 @@ test('a running match is seen to go on to its end, and nothing on the page chang
   await shut(page);
 });
 
+test('a tournament is shown with its standings and its cross table', async () => {
+  const event = join(folder, 'tournament.event');
+  const words = ['tournament', 'mnk:3x3,3', 'alphabeta:depth=4', 'alphabeta:depth=1', 'random', '--games', '4'];
+  const played = spawn(kProgram, [...words, '--seed', '1', '--file', event], { stdio: 'ignore' });
+  const [status] = await once(played, 'exit');
+  assert.equal(status, 0);
+  const watching = new Server(['--watch', event]);
+  try {
+    const page = await open('#/watch', { at: watching });
+    await page.getByRole('heading', { name: 'Cross table' }).waitFor();
+    const rows = (selector) =>
+      page.locator(selector).evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
+    const cross = await rows('.cross tbody tr');
+    assert.deepEqual(
+      cross.map(([name]) => name),
+      ['1. alphabeta:depth=4', '2. alphabeta:depth=1', '3. random'],
+    );
+    const points = (cell) => Number(cell.split('/')[0]);
+    for (const [i, row] of cross.entries())
+      for (const [j, cell] of row.slice(1).entries())
+        if (i === j) assert.equal(cell, '·');
+        else assert.equal(points(cell) + points(cross[j][i + 1]), 4, `${i} against ${j}: ${cell}`);
+    const standings = await rows('table.costs:not(.cross) tbody tr:has(.cost-bar)');
+    const totals = standings.map((row) => Number(row[1]));
+    assert.deepEqual(
+      totals,
+      [...totals].sort((one, other) => other - one),
+    );
+    assert.equal(
+      totals.reduce((sum, each) => sum + each, 0),
+      12,
+    );
+    assert.equal(await page.locator('.wide-table tbody button').count(), 12);
+    await fits(page, 'watch-tournament');
+    await shut(page);
+  } finally {
+    await watching.stop();
+  }
+});
+
 test('a server that watches nothing says so', async () => {
   const page = await open('#/watch');
   await page.locator('#content h1').waitFor();

@@ -20,7 +20,7 @@ import {
   prune,
   type Doc,
 } from '../../src/game/doc.ts';
-import { judgementOf, lossOf, scoreText, share } from '../../src/game/judge.ts';
+import { judgementOf, lossOf, scoreText, share, standing } from '../../src/game/judge.ts';
 import { docOf, fragment } from '../../src/game/link.ts';
 import { docFromRecords, recordsOf } from '../../src/game/records.ts';
 import { ratingOf, type Scored } from '../../src/game/rating.ts';
@@ -147,6 +147,8 @@ test('scores turn to the first side and fill the bar', () => {
   assert.equal(judgementOf({ ...line, moves: ['x'] }, 1).score, 40);
   const lost = judgementOf({ score: -2_999_993, value: 'loss', distance: 7, proven: true, moves: [] }, 1);
   assert.deepEqual([lost.value, share(lost, 100), scoreText(lost)], ['win', 1, 'win in 7']);
+  // As plies, and called so, like the list of moves, the exact values and the puzzles have it.
+  assert.equal(standing(lost, 'mnk:3x3,3', ['X', 'O']), 'X wins in 7 plies');
   assert.equal(share({ score: 0, value: 'estimate', proven: false }, 100), 0.5);
   assert.ok(share({ score: 100, value: 'estimate', proven: false }, 100) > 0.7);
   assert.ok(

@@ -32,6 +32,17 @@ function own({ served: _, ...words }: Words): Map<string, string> {
   return texts(words, '');
 }
 
+test('what is proven and what a puzzle asks for count alike, in plies, in every language', () => {
+  for (const [code, words, name] of [
+    ['en', en, /\b7 plies\b/],
+    ['de', de, /\b7 Halbzügen\b/],
+    ['zh-Hant', zh, /7 手/],
+  ] as const) {
+    assert.match(words.provenWin('X', 7), name, code);
+    assert.match(words.puzzleWin('X', 7), name, code);
+  }
+});
+
 test('every string is there in every language, and none is empty', () => {
   assert.deepEqual(
     kLanguages.map(([code]) => code),

@@ -7,6 +7,11 @@ export function timesDative(count: number): string {
   return count === 1 ? '1 Zug' : `${count} Zügen`;
 }
 
+// Moves of both sides, one by one, as the list of moves numbers them.
+export function pliesDative(count: number): string {
+  return count === 1 ? '1 Halbzug' : `${count} Halbzügen`;
+}
+
 export function stones(count: number): string {
   return count === 1 ? '1 Stein' : `${count} Steine`;
 }

@@ -4,7 +4,7 @@ import { stones } from './counts.ts';
 export const games: typeof English = {
   mingmang: {
     label: 'Ming Mang',
-    aim: 'Lass dem Gegner nichts, was noch gleiten kann: Kiesel zwischen zwei deiner eigenen wechseln zu deiner Farbe.',
+    aim: 'Nimm Kiesel zwischen deine. Lass dem Gegner nichts zum Gleiten, oder halte mehr Gebiet, wenn beide passen.',
     coach: [
       'Dir gehören die dunklen Kiesel unten und rechts. Tippe einen an und dann ein leuchtendes Feld: Er gleitet geradeaus, so weit der Weg frei ist.',
       'Schließ eine Reihe weißer Kiesel zwischen dem gezogenen und einem anderen deiner Kiesel ein: Die ganze Reihe wird dunkel.',
@@ -26,6 +26,7 @@ export const games: typeof English = {
   mnk: {
     label: 'Gomoku',
     aim: 'Bilde als Erster deine Reihe: auf dem üblichen Brett fünf Steine hintereinander.',
+    aimOf: (length) => `Bilde als Erster ${length} in einer Reihe: waagrecht, senkrecht oder schräg.`,
     coach: [
       'Tippe auf einen Schnittpunkt, um einen Stein zu setzen. Steine ziehen nie und verschwinden nie.',
       'Bilde eine lückenlose Reihe: waagerecht, senkrecht oder schräg.',

@@ -1,5 +1,5 @@
 import type { page as English } from '../en/page.ts';
-import { stones, times, timesDative } from './counts.ts';
+import { pliesDative, stones, times } from './counts.ts';
 
 export const page: typeof English = {
   skip: 'Zum Inhalt springen',
@@ -53,9 +53,9 @@ export const page: typeof English = {
   solvedOf: (count, all) => `${count} von ${all} gelöst`,
   noPuzzles: 'Zu diesem Spiel gibt es noch keine Aufgaben.',
   nextPuzzle: 'Nächste Aufgabe',
-  puzzleWin: (name, moves) =>
-    `${name} am Zug gewinnt in höchstens ${timesDative(moves)}: Finde den einen Zug, der dahin führt.`,
-  puzzleBest: (name) => `${name} am Zug: Ein Zug ist weit besser als alle anderen.`,
+  puzzleWin: (name, count) =>
+    `Du bist am Zug (${name}): Ein Zug gewinnt, in höchstens ${pliesDative(count)} (Züge beider Seiten). Finde ihn.`,
+  puzzleBest: (name) => `Du bist am Zug (${name}): Ein Zug ist weit besser als alle anderen. Finde ihn.`,
   recordEmpty: 'Beende eine Partie gegen einen der zehn Charaktere, dann zählt sie hier.',
   ratingText: (level, error) =>
     `Du spielst wie Stufe ${level} von 10, ungefähr ${error} hin oder her: Dieser Gegner wäre dir ebenbürtig.`,
@@ -204,6 +204,9 @@ export const page: typeof English = {
   watching: 'Du schaust zu.',
   spectators: (count) => (count === 1 ? '1 Person schaut zu' : `${count} Personen schauen zu`),
   askTakeback: 'Um Zurücknahme bitten',
+  wantsRematch: (name) => `${name} möchte eine Revanche mit vertauschten Seiten.`,
+  rematchSwapped: 'Revanche, Seiten getauscht',
+  rematchOffered: 'Revanche angeboten …',
   takebackAsked: 'Du hast um eine Zurücknahme gebeten …',
   wantsTakeback: (name) => `${name} möchte einen Zug zurücknehmen.`,
   agree: 'Einverstanden',

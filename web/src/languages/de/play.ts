@@ -1,5 +1,5 @@
 import type { play as English } from '../en/play.ts';
-import { stones, times, timesDative } from './counts.ts';
+import { pliesDative, stones, timesDative } from './counts.ts';
 
 export const play: typeof English = {
   playTitle: (label) => `${label}: spielen und analysieren`,
@@ -47,7 +47,7 @@ export const play: typeof English = {
   passText:
     'Passen beide nacheinander, ist die Partie zu Ende, und das größere Gebiet gewinnt: Kiesel und leere Felder, die nur sie erreichen.',
   countNow: (text) => `Stand jetzt: ${text}.`,
-  passedTo: (name) => `${name} hat gepasst. Passt du auch, ist die Partie zu Ende, und die Gebiete werden gezählt.`,
+  passedTo: (name) => `${name} hat gepasst. Passt du auch, entscheiden die Gebiete.`,
   looksBack: 'Die Partie ist zu Ende: Du blickst zurück. Ein Zug hier probiert etwas anderes.',
   swapSides: 'Seiten tauschen',
   addTwo: 'Zwei weitere setzen',
@@ -90,8 +90,8 @@ export const play: typeof English = {
   wonBy: (name) => `${name} hat diese gewonnen`,
   sideOf: (side, player) => `${side} (${player})`,
   ownSide: (side) => `${side} (du)`,
-  inMoves: (count, name) => `${times(count)} gegen ${name}`,
-  afterMoves: (count) => `nach ${timesDative(count)}`,
+  inMoves: (count, name) => `Nach ${timesDative(count)} gegen ${name}.`,
+  afterMoves: (count) => `Nach ${timesDative(count)}.`,
   resigns: (name) => `${name} gibt auf`,
   outOfTime: (name) => `${name} hat die Zeit überschritten`,
   sentence: (text) => (text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`),
@@ -169,7 +169,8 @@ export const play: typeof English = {
       ? `${name} gewinnt`
       : distance === 0
         ? `${name} hat gewonnen`
-        : `${name} gewinnt in ${timesDative(distance)}`,
+        : `${name} gewinnt in ${pliesDative(distance)}`,
+  pliesMean: (count) => `in ${pliesDative(count)}: Züge beider Seiten, einzeln gezählt`,
   provenDraw: 'Remis',
   proven: 'bewiesen',
   notJudged: 'noch nicht beurteilt',

@@ -15,6 +15,7 @@ export const served: Served = {
       'shared-not-your-turn': 'die andere Seite ist am Zug',
       'shared-moved-on': 'die Partie hat {plies} Züge, nicht {given}: Sieh sie dir noch einmal an',
       'shared-over': 'die Partie ist zu Ende',
+      'shared-not-over': 'die Partie ist noch nicht zu Ende',
       'shared-long': 'eine Partie per Link hat höchstens {most} Züge',
       'shared-nothing-to-take-back': 'du hast keinen Zug zurückzunehmen',
       'shared-nothing-asked': 'es wurde nichts gefragt',

@@ -4,7 +4,7 @@ import { stones } from './counts.ts';
 export const games = {
   mingmang: {
     label: 'Ming Mang',
-    aim: 'Leave your opponent nothing to slide: pebbles caught between two of yours turn to your colour.',
+    aim: 'Catch pebbles between two of yours. Leave nothing to slide, or hold more ground when both pass.',
     coach: [
       'Your pebbles are the dark ones below and at the right. Tap one, then a square that lights up: it slides straight ahead, as far as the way is free.',
       'Close a line of white pebbles between the pebble you moved and another of yours: the whole line turns dark.',
@@ -27,6 +27,7 @@ export const games = {
   mnk: {
     label: 'Gomoku',
     aim: 'Be the first to get your line: five stones in a row on the usual board.',
+    aimOf: (length: string) => `Be the first to get ${length} in a row: across, down or along a diagonal.`,
     coach: [
       'Tap any crossing to set a stone. Stones never move and never leave.',
       'Make an unbroken line: across, down or along a diagonal.',

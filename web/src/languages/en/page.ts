@@ -1,4 +1,4 @@
-import { stones, times } from './counts.ts';
+import { plies, stones, times } from './counts.ts';
 
 // The page around the boards.
 export const page = {
@@ -51,9 +51,9 @@ export const page = {
   solvedOf: (count: number, all: number) => `${count} of ${all} solved`,
   noPuzzles: 'There are no puzzles for this game yet.',
   nextPuzzle: 'Next puzzle',
-  puzzleWin: (name: string, moves: number) =>
-    `${name} to move and win, in ${times(moves)} of their own at most: find the one move that does it.`,
-  puzzleBest: (name: string) => `${name} to move: one move is far better than all others.`,
+  puzzleWin: (name: string, count: number) =>
+    `Your move, as ${name}: one move wins, in ${plies(count)} at most (moves of both sides). Find it.`,
+  puzzleBest: (name: string) => `Your move, as ${name}: one move is far better than all others. Find it.`,
   recordEmpty: 'Finish a game against one of the ten characters, and it counts here.',
   ratingText: (level: string, error: string) =>
     `You play like level ${level} of 10, give or take ${error}: that opponent would be your equal.`,
@@ -196,6 +196,9 @@ export const page = {
   watching: 'You are watching.',
   spectators: (count: number) => (count === 1 ? '1 person watches' : `${count} people watch`),
   askTakeback: 'Ask to take back',
+  wantsRematch: (name: string) => `${name} would like a rematch, with the sides swapped.`,
+  rematchSwapped: 'Rematch, sides swapped',
+  rematchOffered: 'Rematch offered …',
   takebackAsked: 'You have asked to take a move back …',
   wantsTakeback: (name: string) => `${name} would like to take a move back.`,
   agree: 'Agree',

@@ -1,4 +1,4 @@
-import { stones, times } from './counts.ts';
+import { plies, stones, times } from './counts.ts';
 
 // At the board, and what is said about positions.
 export const play = {
@@ -47,7 +47,7 @@ export const play = {
   passText:
     'When both sides pass in turn, the game ends and the larger territory wins: pebbles, and empty squares that only they can reach.',
   countNow: (text: string) => `As it stands: ${text}.`,
-  passedTo: (name: string) => `${name} passed. If you pass too, the game ends and territories are counted.`,
+  passedTo: (name: string) => `${name} passed. Pass too, and territories decide.`,
   looksBack: 'The game is over: you are looking back. A move here tries something else.',
   swapSides: 'Swap sides',
   addTwo: 'Place two more',
@@ -90,8 +90,8 @@ export const play = {
   wonBy: (name: string) => `${name} won this one`,
   sideOf: (side: string, player: string) => `${side} (${player})`,
   ownSide: (side: string) => `${side} (you)`,
-  inMoves: (count: number, name: string) => `${times(count)} against ${name}`,
-  afterMoves: (count: number) => `after ${times(count)}`,
+  inMoves: (count: number, name: string) => `After ${times(count)} against ${name}.`,
+  afterMoves: (count: number) => `After ${times(count)}.`,
   resigns: (name: string) => `${name} resigns`,
   outOfTime: (name: string) => `${name} ran out of time`,
   sentence: (text: string) => (text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`),
@@ -165,7 +165,8 @@ export const play = {
   muchBetter: (name: string) => `${name} much better`,
   winning: (name: string) => `${name} winning`,
   provenWin: (name: string, distance?: number) =>
-    distance === undefined ? `${name} wins` : distance === 0 ? `${name} has won` : `${name} wins in ${times(distance)}`,
+    distance === undefined ? `${name} wins` : distance === 0 ? `${name} has won` : `${name} wins in ${plies(distance)}`,
+  pliesMean: (count: number) => `${plies(count)}: moves of both sides, one by one`,
   provenDraw: 'a draw',
   proven: 'proven',
   notJudged: 'not judged yet',

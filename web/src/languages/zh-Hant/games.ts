@@ -3,7 +3,7 @@ import type { games as English } from '../en/games.ts';
 export const games: typeof English = {
   mingmang: {
     label: '明芒棋',
-    aim: '讓對方再也滑不動：被你的兩顆石子夾住的一排會變成你的顏色。',
+    aim: '用兩顆石子夾住對方的石子。讓對方再也滑不動，或在雙方虛手時地盤較大。',
     coach: [
       '下方和右側的深色石子是你的。點一顆，再點亮起的格子：它直線滑動，前面空多遠就能滑多遠。',
       '讓剛走的石子和另一顆自己的石子夾住一排白子：整排都變成深色。',
@@ -25,6 +25,7 @@ export const games: typeof English = {
   mnk: {
     label: '五子棋',
     aim: '搶先連成一線：在一般棋盤上是五顆相連。',
+    aimOf: (length) => `搶先連成 ${length} 顆：橫、直或斜皆可。`,
     coach: [
       '點任何一個交叉點就能落子。棋子落下後不會移動，也不會被拿掉。',
       '連成不間斷的一線：橫、直、斜都可以。',

@@ -15,6 +15,7 @@ export const served: Served = {
       'shared-not-your-turn': '現在輪到對方',
       'shared-moved-on': '棋局已有 {plies} 步，而不是 {given} 步：請再看一次',
       'shared-over': '棋局已經結束',
+      'shared-not-over': '棋局還沒結束',
       'shared-long': '連線對弈最多 {most} 步',
       'shared-nothing-to-take-back': '你沒有可以悔的棋',
       'shared-nothing-asked': '沒有人提出請求',

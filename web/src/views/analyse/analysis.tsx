@@ -119,7 +119,7 @@ function LineRow({ line, rank, seat }: { line: Line; rank: number; seat: Seat })
   const point = (moves: string[] | null): void => void analysis.point(moves);
   return (
     <li class={`line rank-${Math.min(rank, 3)}`} onMouseLeave={() => point(null)}>
-      <span class={`score ${tone}`} title={scoreText(line)}>
+      <span class={`score ${tone}`} title={line.distance ? t.pliesMean(line.distance) : scoreText(line)}>
         {standing(judgementOf(line, match.side()), match.doc.game, sidesOf(match.doc.game, names))}
       </span>
       <span class="line-moves">

@@ -17,7 +17,7 @@ export function Puzzles({ family, number }: { family: string; number: number }) 
   const chosen = known.includes(family) ? family : '';
   return (
     <main class="puzzles narrow" id="content" tabIndex={-1}>
-      <h1>{t.puzzles}</h1>
+      <h1>{chosen === '' ? t.puzzles : kindOf(chosen).label}</h1>
       {chosen === '' ? <Choice known={known} /> : <Series key={chosen} family={chosen} number={number} />}
     </main>
   );
@@ -101,7 +101,7 @@ function Series({ family, number }: { family: string; number: number }) {
   return (
     <div class="series">
       <p class="muted">
-        <a href="#/puzzles">{t.puzzles}</a> · {kindOf(family).label} · {t.coachOf(at + 1, puzzles.length)} ·{' '}
+        <a href="#/puzzles">{t.puzzles}</a> · {t.coachOf(at + 1, puzzles.length)} ·{' '}
         {t.solvedOf(done.length, puzzles.length)}
       </p>
       <p class="task">{taskOf(puzzle)}</p>
@@ -136,5 +136,5 @@ function sideToMove(puzzle: Puzzle): 0 | 1 {
 function taskOf(puzzle: Puzzle): string {
   const sides = sidesOf(puzzle.game, familyInfo(puzzle.game)?.sides ?? ['', '']);
   const name = sides[sideToMove(puzzle)];
-  return puzzle.distance === undefined ? t.puzzleBest(name) : t.puzzleWin(name, Math.ceil(puzzle.distance / 2));
+  return puzzle.distance === undefined ? t.puzzleBest(name) : t.puzzleWin(name, puzzle.distance);
 }

@@ -1,8 +1,9 @@
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useStore } from '../../base/store.ts';
 import { sidesOf } from '../../boards/kinds.ts';
 import { kOpponents, opponentOf } from '../../content/opponents.ts';
-import { characterOf, enginePlayer, newDoc, node, pathTo, playerText, type Doc, type Player } from '../../game/doc.ts';
+import { characterOf, enginePlayer, newDoc, pathTo, playerText, type Doc, type Player } from '../../game/doc.ts';
 import { endText, outcomeOf } from '../../game/result.ts';
 import { table, type Seat } from '../../game/table.ts';
 import { t } from '../../text/words.ts';
@@ -16,14 +17,12 @@ export function EndingCard({ seat, onReview }: { seat: Seat; onReview: () => voi
   const { match } = seat;
   const { doc, names } = useStore(match.store);
   const [closed, setClosed] = useState(-1);
-  const [place, setPlace] = useState('');
-  const card = useRef<HTMLDivElement>(null);
   const ending = match.ending();
   const shown = ending !== null && closed !== doc.current;
   useEffect(() => {
     if (ending === null && closed >= 0) setClosed(-1);
   }, [ending === null]);
-  useLayoutEffect(() => setPlace(card.current ? placeOf(card.current) : ''), [shown, doc.current]);
+  const { card, place } = usePlace(shown, doc.current);
   if (!shown || !ending) return null;
   const outcome = outcomeOf(doc, ending.result);
   const sides = sidesOf(doc.game, names);
@@ -35,9 +34,7 @@ export function EndingCard({ seat, onReview }: { seat: Seat; onReview: () => voi
   }[outcome];
   const rival = doc.players.find((player) => player.kind === 'engine');
   const alone = doc.players.filter((player) => player.kind === 'person').length === 1;
-  const path = pathTo(doc, doc.current);
-  const count = path.length - 1;
-  const own = path.slice(0, -1).filter((index) => doc.players[node(doc, index).side ?? 0].kind === 'person').length;
+  const count = pathTo(doc, doc.current).length - 1;
   const level = rival ? characterOf(rival) : 0;
   const next = alone && outcome === 'won' && level > 0 && level < kOpponents.length ? opponentOf(level + 1) : undefined;
   const face = alone ? opponentOf(level) : undefined;
@@ -51,7 +48,7 @@ export function EndingCard({ seat, onReview }: { seat: Seat; onReview: () => voi
           <h2>{title}</h2>
           <p>
             {t.sentence(endText(doc, ending, names, (name, side) => (alone ? whose(name, doc.players[side]) : name)))}{' '}
-            <span class="muted">{alone && rival ? t.inMoves(own, playerText(rival)) : t.afterMoves(count)}</span>
+            <span class="muted">{alone && rival ? t.inMoves(count, playerText(rival)) : t.afterMoves(count)}</span>
           </p>
         </div>
       </div>
@@ -82,8 +79,16 @@ export function EndingCard({ seat, onReview }: { seat: Seat; onReview: () => voi
   );
 }
 
+// A card's place, found anew where it is shown for another move.
+export function usePlace(shown: boolean, at: number): { card: RefObject<HTMLDivElement>; place: string } {
+  const card = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState('');
+  useLayoutEffect(() => setPlace(card.current ? placeOf(card.current) : ''), [shown, at]);
+  return { card, place };
+}
+
 // Where the card hides least: below board and buttons if the window has room there, else at the edge of the board at
-// which less of what decided the game lies.
+// which nothing of what decided the game lies, else over the panel.
 function placeOf(card: HTMLElement): string {
   const board = card.parentElement;
   if (!board) return '';
@@ -99,7 +104,14 @@ function placeOf(card: HTMLElement): string {
     .find((all) => all.length > 0);
   const middles = (marks ?? []).map((each) => each.getBoundingClientRect()).map((each) => each.y + each.height / 2);
   const above = middles.filter((y) => y < top + height).length;
-  return middles.filter((y) => y > bottom - height).length > above ? ' above' : '';
+  const below = middles.filter((y) => y > bottom - height).length;
+  if (above > 0 && below > 0 && panelBeside(board)) return ' beside';
+  return below > above ? ' above' : '';
+}
+
+function panelBeside(board: Element): boolean {
+  const panel = document.querySelector('.panel');
+  return panel !== null && panel.getBoundingClientRect().left > board.getBoundingClientRect().right;
 }
 
 // "Second (Pip)": who has just begun does not know the sides by their names.

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { familyInfo } from '../../api/games.ts';
 import { useStore } from '../../base/store.ts';
 import { kindOf } from '../../boards/kinds.ts';
 import { kBadge, type MoveNews } from '../../boards/types.ts';
@@ -12,7 +11,7 @@ import { Graph } from '../analyse/graph.tsx';
 import { Review } from '../analyse/review.tsx';
 import { gradeOf, kGradeSigns } from '../../game/review.ts';
 import type { Seat } from '../../game/table.ts';
-import { t, wordsOf } from '../../text/words.ts';
+import { t } from '../../text/words.ts';
 import { IconButton } from '../../base/icon.tsx';
 
 export function MovesTab({ seat }: { seat: Seat }) {
@@ -46,18 +45,6 @@ export function Walk({ match }: { match: Match }) {
   );
 }
 
-// Before the first move: what the game is about.
-function Aim({ game }: { game: string }) {
-  const { name } = kindOf(game);
-  return (
-    <div class="aim">
-      <h2>{t.theAim}</h2>
-      <p>{wordsOf(name)?.aim ?? familyInfo(game)?.summary}</p>
-      <p class="muted">{t.noMoves}</p>
-    </div>
-  );
-}
-
 export function MoveList({ match }: { match: Match }) {
   const { doc } = useStore(match.store);
   const list = useRef<HTMLOListElement>(null);
@@ -68,7 +55,7 @@ export function MoveList({ match }: { match: Match }) {
     const below = item.getBoundingClientRect().top - box.getBoundingClientRect().top;
     box.scrollTop += below - box.clientHeight / 2;
   }, [doc.current]);
-  if (doc.nodes.length === 1) return <Aim game={doc.game} />;
+  if (doc.nodes.length === 1) return <p class="muted">{t.noMoves}</p>;
   return (
     <ol class="moves" ref={list} aria-label={t.tabMoves} tabIndex={0}>
       <Line doc={doc} match={match} from={0} ply={1} />

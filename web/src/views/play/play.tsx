@@ -10,6 +10,7 @@ import { lineThrough, node } from '../../game/doc.ts';
 import type { Match } from '../../game/match.ts';
 import { t } from '../../text/words.ts';
 import { AnalysisTab } from '../analyse/analysis.tsx';
+import { AimLine } from './aim.tsx';
 import { Controls } from './controls.tsx';
 import { EndingCard } from './ending.tsx';
 import { EvaluationBar } from '../analyse/evaluation-bar.tsx';
@@ -75,6 +76,7 @@ export function Play({ seat, onHelp }: { seat: Seat; onHelp: () => void }) {
       ) : (
         <>
           <PlayerRow match={match} side={top} scene={scene} at="top" />
+          <AimLine game={doc.game} />
           <section class="table" aria-label={t.board}>
             <div class="board-row">
               <EvaluationBar seat={seat} />

@@ -7,13 +7,15 @@ import { laidFor } from '../../boards/laid.ts';
 import { PlayBoard } from '../../boards/play-board.tsx';
 import { newId, person } from '../../game/doc.ts';
 import { endText, outcomeOf } from '../../game/result.ts';
-import { invitationOf, sharedLink, SharedSeat, type SharedMatch } from '../../game/shared.ts';
+import { invitationOf, isAsked, sharedLink, SharedSeat, type SharedMatch } from '../../game/shared.ts';
 import { table } from '../../game/table.ts';
 import type { SharedState, Side } from '../../api/types.ts';
 import { t } from '../../text/words.ts';
 import { RulesTab } from '../learn/rules.tsx';
 import { Tabs } from '../common/tabs.tsx';
+import { AimLine } from './aim.tsx';
 import { ResignDialog } from './controls.tsx';
+import { usePlace } from './ending.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { MoveList, Walk } from './moves.tsx';
 import { NewGame } from './new-game.tsx';
@@ -78,11 +80,18 @@ function SharedTable({ seat, match, state, invited }: TableProps) {
     <main {...playClasses(kind, laidFor(boardOf(doc.game), lying))} id="content" tabIndex={-1}>
       <h1 class="unseen">{title}</h1>
       <PlayerRow match={match} side={top} scene={scene} at="top" note={here(top)} />
+      <AimLine game={doc.game} />
       <section class="table" aria-label={t.board}>
         <div class="board-row plain-row">
           <div class="board-place">
             <PlayBoard match={match} onWanted={setWanted} lying={lying} />
-            <SharedEnding key={doc.id} match={match} onNew={() => setAsking(true)} />
+            <SharedEnding
+              key={`${doc.id} ${isAsked(state.again, state.seat)}`}
+              seat={seat}
+              match={match}
+              state={state}
+              onNew={() => setAsking(true)}
+            />
           </div>
         </div>
       </section>
@@ -176,19 +185,24 @@ function SharedControls({ match, state, onNew }: { match: SharedMatch; state: Sh
 function Request({ seat, state }: { seat: SharedSeat; state: SharedState }) {
   if (state.asks === null || state.seat === null) return null;
   if (state.asks === state.seat) return <p class="request muted">{t.takebackAsked}</p>;
-  const answer = (agrees: boolean) => () =>
-    void seat.act({ action: agrees ? 'agree' : 'decline' }).catch(() => undefined);
   return (
     <div class="request" role="alert">
       <p>{t.wantsTakeback(t.friend)}</p>
-      <div class="coach-row">
-        <button type="button" class="main" onClick={answer(true)}>
-          {t.agree}
-        </button>
-        <button type="button" onClick={answer(false)}>
-          {t.decline}
-        </button>
-      </div>
+      <Answers seat={seat} yes="agree" />
+    </div>
+  );
+}
+
+function Answers({ seat, yes }: { seat: SharedSeat; yes: 'agree' | 'again' }) {
+  const answer = (action: 'agree' | 'again' | 'decline') => () => void seat.act({ action }).catch(() => undefined);
+  return (
+    <div class="coach-row">
+      <button type="button" class="main" onClick={answer(yes)}>
+        {t.agree}
+      </button>
+      <button type="button" onClick={answer('decline')}>
+        {t.decline}
+      </button>
     </div>
   );
 }
@@ -222,11 +236,20 @@ function About({ state }: { state: SharedState }) {
   );
 }
 
-function SharedEnding({ match, onNew }: { match: SharedMatch; onNew: () => void }) {
+interface EndingProps {
+  seat: SharedSeat;
+  match: SharedMatch;
+  state: SharedState;
+  onNew: () => void;
+}
+
+function SharedEnding({ seat, match, state, onNew }: EndingProps) {
   const { doc, names } = useStore(match.store);
   const [closed, setClosed] = useState(false);
   const ending = match.ending();
-  if (!ending || closed) return null;
+  const shown = ending !== null && !closed;
+  const { card, place } = usePlace(shown, doc.current);
+  if (!shown) return null;
   const outcome = outcomeOf(doc, ending.result);
   const sides = sidesOf(doc.game, names);
   const winner = sides[ending.result === '1-0' ? 0 : 1];
@@ -234,7 +257,7 @@ function SharedEnding({ match, onNew }: { match: SharedMatch; onNew: () => void 
   // A copy of one's own, to look at with an engine.
   const copy = (): void => table.show({ ...doc, id: newId(), players: [person(), person()] });
   return (
-    <div class={`ending ${outcome}`} role="dialog" aria-label={title}>
+    <div class={`ending ${outcome}${place}`} role="dialog" aria-label={title} ref={card}>
       <IconButton icon="close" label={t.lookAtBoard} kind="bare ending-close" onClick={() => setClosed(true)} />
       <div class="ending-head">
         <div>
@@ -244,8 +267,24 @@ function SharedEnding({ match, onNew }: { match: SharedMatch; onNew: () => void 
           </p>
         </div>
       </div>
+      {isAsked(state.again, state.seat) && (
+        <div class="request" role="alert">
+          <p>{t.wantsRematch(t.friend)}</p>
+          <Answers seat={seat} yes="again" />
+        </div>
+      )}
       <div class="ending-buttons">
-        <IconButton icon="search" label={t.openOnTable} text kind="main" onClick={copy} />
+        {state.seat !== null && !isAsked(state.again, state.seat) && (
+          <IconButton
+            icon="swap"
+            label={state.again === null ? t.rematchSwapped : t.rematchOffered}
+            text
+            kind="main whole"
+            disabled={state.again !== null}
+            onClick={() => void seat.act({ action: 'again' }).catch(() => undefined)}
+          />
+        )}
+        <IconButton icon="search" label={t.openOnTable} text kind={state.seat === null ? 'main' : ''} onClick={copy} />
         <IconButton icon="add" label={t.newGame} text onClick={onNew} />
       </div>
     </div>
