@@ -248,6 +248,46 @@ TEST(MnkShapes, AreWhatTheBoardSaysAlongRandomGamesAndBack) {
   }
 }
 
+// To a search of fours the classes of cells are all that there is, and afterwards everything is as it was.
+TEST(MnkShapes, FollowBriefStonesByClasses) {
+  Random random(23);
+  for (const Settings& settings : kBoards) {
+    SCOPED_TRACE(std::to_string(settings.rows) + "x" + std::to_string(settings.columns) + "," +
+                 std::to_string(settings.k));
+    Shapes brief(settings, some_worths());
+    Shapes full(settings, some_worths());
+    Board board(settings);
+    std::vector<int> cells;
+    for (int step = 0; step < 30; ++step) {
+      int cell = 0;
+      do {
+        cell = full.cell(cell_at(static_cast<int>(random.below(static_cast<std::uint32_t>(settings.rows))),
+                                 static_cast<int>(random.below(static_cast<std::uint32_t>(settings.columns)))));
+      } while (!full.is_free(cell));
+      const Side side = step % 2 == 0 ? Side::kFirst : Side::kSecond;
+      full.place(side, cell);
+      if (step < 12) {
+        brief.place(side, cell);
+        board.at(full.move(cell).row, full.move(cell).column) = step % 2 == 0 ? 'X' : 'O';
+      } else {
+        brief.place_briefly(side, cell);
+        cells.push_back(cell);
+      }
+    }
+    for (const Side side : {Side::kFirst, Side::kSecond}) {
+      for (int c = 0; c < kCellClasses; ++c) {
+        const auto cell_class = static_cast<CellClass>(c);
+        ASSERT_EQ(brief.count(side, cell_class), full.count(side, cell_class));
+        full.for_each(side, cell_class, [&](int cell) { ASSERT_EQ(brief.cell_class(side, cell), cell_class); });
+      }
+    }
+    for (std::size_t i = cells.size(); i-- > 0;) {
+      brief.remove_brief(i % 2 == 0 ? Side::kFirst : Side::kSecond, cells[i]);
+    }
+    ASSERT_NO_FATAL_FAILURE(expect_right(brief, board, settings));
+  }
+}
+
 // One level of each count is on, whatever the position, and no more of them than a net adds up.
 TEST(MnkShapes, TurnOnOneInputOfEachCount) {
   const Settings settings{15, 15, 5};

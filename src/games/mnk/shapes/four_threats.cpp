@@ -35,7 +35,7 @@ FourThreats::Win FourThreats::search(std::uint64_t key, int depth) {
     });
   }
   if (cells.empty() || depth == 0 || tries_ <= 0) return {};
-  Entry& entry = table_[key >> (64 - kTableBits)];
+  Entry& entry = table_[key >> shift_];
   if (entry.key == key) {
     if (entry.plies > 0) return {entry.plies, entry.first};
     if (entry.tries >= tries_) return {};
@@ -48,8 +48,7 @@ FourThreats::Win FourThreats::search(std::uint64_t key, int depth) {
   }
   // Where tries were left over, more of them would not have found anything either.
   const int enough = found.plies == 0 && tries_ > 0 ? INT32_MAX : before;
-  table_[key >> (64 - kTableBits)] = {key, enough, static_cast<std::int16_t>(found.plies),
-                                      static_cast<std::int16_t>(found.first)};
+  table_[key >> shift_] = {key, enough, static_cast<std::int16_t>(found.plies), static_cast<std::int16_t>(found.first)};
   return found;
 }
 
@@ -59,19 +58,19 @@ FourThreats::Win FourThreats::after(std::uint64_t key, int cell, int depth) {
   if (depth == 0 || tries_ <= 0) return {};
   --tries_;
   nodes_ += 2;
-  shapes_->place(attacker_, cell);
+  shapes_->place_briefly(attacker_, cell);
   Win found{3, cell};
   if constexpr (Caro) {
     found = after_every_answer(key, cell, depth);
   } else if (shapes_->count(attacker_, CellClass::kFive) < 2) {
     const Side defender = other(attacker_);
     const int answer = shapes_->first(attacker_, CellClass::kFive);
-    shapes_->place(defender, answer);
+    shapes_->place_briefly(defender, answer);
     const Win rest = search<false>(after_both(key, cell, answer), depth - 1);
     found = rest.plies > 0 ? Win{rest.plies + 2, cell} : Win{};
-    shapes_->remove(defender, answer);
+    shapes_->remove_brief(defender, answer);
   }
-  shapes_->remove(attacker_, cell);
+  shapes_->remove_brief(attacker_, cell);
   return found;
 }
 
@@ -79,13 +78,13 @@ FourThreats::Win FourThreats::after_every_answer(std::uint64_t key, int cell, in
   const Side defender = other(attacker_);
   Win found{3, cell};
   for (const int answer : shapes_->stops(attacker_)) {
-    shapes_->place(defender, answer);
+    shapes_->place_briefly(defender, answer);
     // Where a line can still be completed it was no answer.
     if (shapes_->count(attacker_, CellClass::kFive) == 0) {
       const Win rest = search<true>(after_both(key, cell, answer), depth - 1);
       found = rest.plies > 0 ? Win{std::max(found.plies, rest.plies + 2), cell} : Win{};
     }
-    shapes_->remove(defender, answer);
+    shapes_->remove_brief(defender, answer);
     if (found.plies == 0) break;
   }
   return found;

@@ -38,7 +38,7 @@ void for_each_shape_input(const Shapes& shapes, Side mover, TurnOn&& turn_on) {
     first += kCountLevels;
   };
   for (const Side side : {mover, other(mover)}) {
-    const auto& counts = shapes.shape_counts(side);
+    const auto counts = shapes.shape_counts(side);
     for (const Shape shape : kCommonShapes) turn_on_level(count_level(counts[static_cast<std::size_t>(shape)] / 4));
     for (const Shape shape : kRareShapes) turn_on_level(count_level(counts[static_cast<std::size_t>(shape)]));
     const int classes = side == mover ? kMoverClasses : kOpponentClasses;

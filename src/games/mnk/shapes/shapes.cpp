@@ -12,7 +12,8 @@ Shapes::Shapes(const Settings& settings, const ShapeWorths& worths)
       reach_(std::max(table_->reach(), kNearRows / 2)),
       stride_(settings.columns + 2 * reach_),
       steps_{1, stride_, stride_ + 1, stride_ - 1} {
-  const std::size_t cells = index(stride_) * index(settings.rows + 2 * reach_);
+  const int rows = settings.rows + 2 * reach_;
+  const std::size_t cells = index(stride_) * index(rows);
   words_ = (cells + 63) / 64 + 1;
   moves_.resize(cells);
   stones_.assign(cells, 3);
@@ -27,6 +28,29 @@ Shapes::Shapes(const Settings& settings, const ShapeWorths& worths)
       stones_[index(number)] = 0;
     }
   }
+  if (table_->is_listed()) {
+    on_lines_.resize(cells);
+    for (int row = 0; row < rows; ++row) {
+      for (int column = 0; column < stride_; ++column) {
+        on_lines_[index(row * stride_ + column)] = {row * stride_ + column, column * rows + row,
+                                                    (column - row + rows - 1) * rows + row,
+                                                    (column + row) * rows + row};
+      }
+    }
+    for (auto& keys : line_keys_) keys.resize(index(stride_ + rows) * index(rows));
+    line_keys_[0].resize(cells);
+  } else {
+    long_keys_.resize(cells);
+  }
+  for (std::size_t pair = 0; pair < pair_orders_.size(); ++pair) {
+    for (const std::size_t shape : {pair & 15, pair >> 4}) {
+      if (shape < kShapeCount) pair_orders_[pair] += worths_.order[shape];
+    }
+    const std::size_t first = pair & 15;
+    const std::size_t second = pair >> 4;
+    ++pair_sums_[pair][first / 8][first % 8];
+    ++pair_sums_[pair][2 + second / 8][second % 8];
+  }
   rebuild();
 }
 
@@ -34,31 +58,38 @@ void Shapes::rebuild() {
   std::fill(class_words_.begin(), class_words_.end(), 0);
   std::fill(near_.begin(), near_.end(), 0);
   near_before_.clear();
+  noted_ = 0;
+  before_.clear();
   free_ = 0;
   counts_ = {};
-  shape_counts_ = {};
-  evaluation_ = {};
+  shape_sums_ = {};
   const int reach = table_->reach();
   for (int row = 0; row < settings_.rows; ++row) {
     for (int column = 0; column < settings_.columns; ++column) {
       const int number = cell(cell_at(row, column));
       const std::uint64_t bit = std::uint64_t{1} << (number % 64);
       Cell& at = cells_[index(number)];
-      at = {};
+      at = {.number = number};
       for (int direction = 0; direction < kDirections; ++direction) {
+        std::uint64_t key = 0;
         for (int step = -reach; step <= reach; ++step) {
           if (step == 0) continue;
           const unsigned stone = stones_[index(number + step * steps_[index(direction)])];
           for (int side = 0; side < 2; ++side) {
-            if ((stone >> side & 1) != 0) at.keys[index(direction)] |= table_->bit(side, table_->slot(step));
+            if ((stone >> side & 1) != 0) key |= table_->bit(side, table_->slot(step));
           }
         }
-        const std::uint8_t pair = table_->shapes(at.keys[index(direction)]);
+        if (table_->is_listed()) {
+          line_keys_[index(direction)][index(on_lines_[index(number)][index(direction)])] =
+              static_cast<std::uint32_t>(key);
+        } else {
+          long_keys_[index(number)][index(direction)] = key;
+        }
+        const std::uint8_t pair = table_->shapes(key);
         at.pairs[index(direction)] = pair;
         for (int side = 0; side < 2; ++side) {
           const unsigned shape = pair >> (4 * side) & 15U;
           at.shapes[index(side)] = static_cast<std::uint16_t>(at.shapes[index(side)] | shape << (4 * direction));
-          at.order[index(side)] = static_cast<std::int16_t>(at.order[index(side)] + worths_.order[shape]);
         }
       }
       for (int side = 0; side < 2; ++side) at.classes[index(side)] = cell_table_->of(at.shapes[index(side)]);
@@ -68,28 +99,67 @@ void Shapes::rebuild() {
       } else {
         occupied_[index(number / 64)] &= ~bit;
         ++free_;
-        count_cell(number, 1);
+        count_lines(number, true);
+        flip_classes(number);
+        for (int side = 0; side < 2; ++side) ++counts_[index(side)][index(at.classes[index(side)])];
       }
     }
   }
 }
 
-void Shapes::place(Side side, int cell) {
-  count_cell(cell, -1);
+inline void Shapes::flip_words(const Cell& from, const Cell& to) {
+  const std::uint64_t bit = std::uint64_t{1} << (to.number % 64);
+  for (int side = 0; side < 2; ++side) {
+    class_words(side, from.classes[index(side)])[to.number / 64] ^= bit;
+    class_words(side, to.classes[index(side)])[to.number / 64] ^= bit;
+  }
+}
+
+template <bool Brief>
+void Shapes::put(Side side, int cell) {
+  if constexpr (Brief) {
+    before_.emplace_back().class_counts = counts_;
+  } else {
+    before_.push_back({0, counts_, shape_sums_});
+    count_lines(cell, false);
+    come_near(cell);
+  }
+  before_.back().noted = noted_;
+  flip_classes(cell);
+  for (int s = 0; s < 2; ++s) --counts_[index(s)][index(cells_[index(cell)].classes[index(s)])];
   stones_[index(cell)] = static_cast<std::uint8_t>(index_of(side) + 1);
   occupied_[index(cell / 64)] ^= std::uint64_t{1} << (cell % 64);
   --free_;
-  come_near(cell);
-  toggle(index_of(side), cell);
+  toggle_keys(index_of(side), cell);
+  switch (table_->is_listed() ? table_->reach() : 0) {
+    case 2: return put_listed<Brief, 2>(cell);
+    case 3: return put_listed<Brief, 3>(cell);
+    case 4: return put_listed<Brief, 4>(cell);
+    case 5: return put_listed<Brief, 5>(cell);
+    default: return put_any<Brief>(cell);
+  }
 }
 
-void Shapes::remove(Side side, int cell) {
-  toggle(index_of(side), cell);
-  go_away();
+template <bool Brief>
+void Shapes::take(Side side, int cell) {
+  toggle_keys(index_of(side), cell);
+  const Before& before = before_.back();
+  counts_ = before.class_counts;
+  if constexpr (!Brief) {
+    shape_sums_ = before.shape_sums;
+    go_away();
+  }
+  while (noted_ > before.noted) {
+    const Cell& was = notes_[--noted_];
+    Cell& at = cells_[index(was.number)];
+    if (was.classes != at.classes) flip_words(at, was);
+    at = was;
+  }
+  before_.pop_back();
+  flip_classes(cell);
   stones_[index(cell)] = 0;
   occupied_[index(cell / 64)] ^= std::uint64_t{1} << (cell % 64);
   ++free_;
-  count_cell(cell, 1);
 }
 
 Shapes::Stops Shapes::stops(Side side) const {
@@ -107,20 +177,19 @@ Shapes::Stops Shapes::stops(Side side) const {
   return stops;
 }
 
-// Only free cells are counted.
-void Shapes::count_cell(int cell, int sign) {
-  const Cell& at = cells_[index(cell)];
-  for (int side = 0; side < 2; ++side) {
-    const CellClass cell_class = at.classes[index(side)];
-    counts_[index(side)][index(cell_class)] += sign;
-    class_words(side, cell_class)[cell / 64] ^= std::uint64_t{1} << (cell % 64);
-    int sum = 0;
-    for (int d = 0; d < kDirections; ++d) {
-      const auto shape = index(shape_at(at.shapes[index(side)], d));
-      sum += worths_.evaluation[shape];
-      shape_counts_[index(side)][shape] += sign;
+// Only those of free cells are counted.
+void Shapes::count_lines(int cell, bool more) {
+  for (const std::uint8_t pair : cells_[index(cell)].pairs) {
+    for (std::size_t i = 0; i < shape_sums_.size(); ++i) {
+      shape_sums_[i] = more ? shape_sums_[i] + pair_sums_[pair][i] : shape_sums_[i] - pair_sums_[pair][i];
     }
-    evaluation_[index(side)] += sign * sum;
+  }
+}
+
+void Shapes::flip_classes(int cell) {
+  const std::uint64_t bit = std::uint64_t{1} << (cell % 64);
+  for (int side = 0; side < 2; ++side) {
+    class_words(side, cells_[index(cell)].classes[index(side)])[cell / 64] ^= bit;
   }
 }
 
@@ -148,8 +217,7 @@ void Shapes::go_away() {
   }
 }
 
-// A stone comes or goes: to the cells around it both are one bit of a key.
-void Shapes::toggle(int side, int cell) {
+void Shapes::toggle_keys(int side, int cell) {
   switch (table_->is_listed() ? table_->reach() : 0) {
     case 2: return toggle_listed<2>(side, cell);
     case 3: return toggle_listed<3>(side, cell);
@@ -159,35 +227,82 @@ void Shapes::toggle(int side, int cell) {
   }
 }
 
-// Behind stones of both sides nothing changes; what is taken back later finds them there still.
+// The keys of occupied cells are kept right too: nobody has to ask which they are.
 template <int Reach>
 void Shapes::toggle_listed(int side, int cell) {
-  const std::uint64_t lowest = std::uint64_t{1} << (side * 2 * Reach);
-  const std::uint8_t* const pairs = table_->listed();
-  for (int direction = 0; direction < kDirections; ++direction) {
-    const int step = steps_[index(direction)];
-    const auto walk = [&](int along, std::uint64_t bit, auto next) {
-      unsigned seen = 0;
-      for (int distance = 1, at_cell = cell + along; distance <= Reach; ++distance, at_cell += along, bit = next(bit)) {
-        const std::uint8_t stone = stones_[index(at_cell)];
-        if (stone != 0) {
-          seen |= stone;
-          if (seen == 3) return;
-          continue;
-        }
-        Cell& at = cells_[index(at_cell)];
-        const std::uint64_t key = at.keys[index(direction)] ^= bit;
-        const std::uint8_t pair = pairs[key];
-        if (pair != at.pairs[index(direction)]) change(at, at_cell, direction, pair);
-      }
-    };
-    walk(-step, lowest << Reach, [](std::uint64_t bit) { return bit << 1; });
-    walk(step, lowest << (Reach - 1), [](std::uint64_t bit) { return bit >> 1; });
+  const std::uint32_t lowest = 1U << (side * 2 * Reach);
+  for (std::size_t direction = 0; direction < kDirections; ++direction) {
+    std::uint32_t* const at = line_keys_[direction].data() + on_lines_[index(cell)][direction];
+    for (int i = 0; i < Reach; ++i) at[i - Reach] ^= lowest << (2 * Reach - 1 - i);
+    for (int i = 0; i < Reach; ++i) at[1 + i] ^= lowest << (Reach - 1 - i);
   }
 }
 
 void Shapes::toggle_any(int side, int cell) {
   const int reach = table_->reach();
+  for (int direction = 0; direction < kDirections; ++direction) {
+    for (int distance = -reach; distance <= reach; ++distance) {
+      if (distance == 0) continue;
+      const int at_cell = cell + distance * steps_[index(direction)];
+      long_keys_[index(at_cell)][index(direction)] ^= table_->bit(side, table_->slot(-distance));
+    }
+  }
+}
+
+template <bool Brief>
+inline void Shapes::change(const Change& changed) {
+  const auto [cell, direction, pair] = changed;
+  Cell& at = cells_[index(cell)];
+  const Cell was = notes_[noted_++] = at;
+  const std::uint8_t old = was.pairs[direction];
+  at.pairs[direction] = pair;
+  if constexpr (!Brief) {
+    for (std::size_t i = 0; i < shape_sums_.size(); ++i) {
+      shape_sums_[i] += pair_sums_[pair][i] - pair_sums_[old][i];
+    }
+  }
+  // For both sides whether it changed or not: what a processor guesses wrong costs more than that.
+  const unsigned differs = static_cast<unsigned>(pair ^ old);
+  const unsigned shift = 4U * direction;
+  at.shapes = {static_cast<std::uint16_t>(was.shapes[0] ^ (differs & 15) << shift),
+               static_cast<std::uint16_t>(was.shapes[1] ^ (differs >> 4) << shift)};
+  at.classes = {cell_table_->of(at.shapes[0]), cell_table_->of(at.shapes[1])};
+  if (at.classes == was.classes) return;
+  flip_words(was, at);
+  for (std::size_t side = 0; side < 2; ++side) {
+    --counts_[side][index(was.classes[side])];
+    ++counts_[side][index(at.classes[side])];
+  }
+}
+
+// First what changes, with no branch but the loop's, then the changes.
+template <bool Brief, int Reach>
+void Shapes::put_listed(int cell) {
+  const std::uint8_t* const pairs = table_->listed();
+  std::array<Change, 8 * Reach> changes;
+  std::size_t count = 0;
+  make_room(changes.size());
+  for (std::size_t direction = 0; direction < kDirections; ++direction) {
+    const std::uint32_t* const keys = line_keys_[direction].data() + on_lines_[index(cell)][direction];
+    const int step = steps_[direction];
+    const auto look = [&](int distance) {
+      const int at_cell = cell + distance * step;
+      const std::uint8_t pair = pairs[keys[distance]];
+      changes[count] = {at_cell, static_cast<std::uint8_t>(direction), pair};
+      const bool changes_it = pair != cells_[index(at_cell)].pairs[direction];
+      count += static_cast<std::size_t>(static_cast<int>(changes_it) & static_cast<int>(stones_[index(at_cell)] == 0));
+    };
+    for (int distance = -Reach; distance < 0; ++distance) look(distance);
+    for (int distance = 1; distance <= Reach; ++distance) look(distance);
+  }
+  for (std::size_t i = 0; i < count; ++i) change<Brief>(changes[i]);
+}
+
+// Behind stones of both sides nothing changes.
+template <bool Brief>
+void Shapes::put_any(int cell) {
+  const int reach = table_->reach();
+  make_room(index(2 * kDirections * reach));
   for (int direction = 0; direction < kDirections; ++direction) {
     for (const int sign : {-1, 1}) {
       unsigned seen = 0;
@@ -195,43 +310,17 @@ void Shapes::toggle_any(int side, int cell) {
         const int at_cell = cell + sign * distance * steps_[index(direction)];
         seen |= stones_[index(at_cell)];
         if (stones_[index(at_cell)] != 0) continue;
-        Cell& at = cells_[index(at_cell)];
-        const std::uint64_t key = at.keys[index(direction)] ^= table_->bit(side, table_->slot(-sign * distance));
-        const std::uint8_t pair = table_->shapes(key);
-        if (pair != at.pairs[index(direction)]) change(at, at_cell, direction, pair);
+        const std::uint8_t pair = table_->shapes(long_keys_[index(at_cell)][index(direction)]);
+        if (pair == cells_[index(at_cell)].pairs[index(direction)]) continue;
+        change<Brief>({at_cell, static_cast<std::uint8_t>(direction), pair});
       }
     }
   }
 }
 
-inline void Shapes::change(Cell& at, int cell, int direction, std::uint8_t pair) {
-  const unsigned changed = pair ^ at.pairs[index(direction)];
-  at.pairs[index(direction)] = pair;
-  if ((changed & 15) != 0) change_side(at, 0, cell, direction, pair & 15U);
-  if (changed > 15) change_side(at, 1, cell, direction, pair >> 4);
-}
-
-inline void Shapes::change_side(Cell& at, int side, int cell, int direction, unsigned shape) {
-  const int shift = 4 * direction;
-  const unsigned before = at.shapes[index(side)];
-  const unsigned old = before >> shift & 15U;
-  const auto now = static_cast<std::uint16_t>(before ^ (old ^ shape) << shift);
-  at.shapes[index(side)] = now;
-  at.order[index(side)] = static_cast<std::int16_t>(at.order[index(side)] + worths_.order[shape] - worths_.order[old]);
-  evaluation_[index(side)] += worths_.evaluation[shape] - worths_.evaluation[old];
-  --shape_counts_[index(side)][old];
-  ++shape_counts_[index(side)][shape];
-  // No class knows of shapes below this one.
-  if (std::max(old, shape) < static_cast<unsigned>(Shape::kOpenTwo)) return;
-  const CellClass cell_class = cell_table_->of(now);
-  const CellClass old_class = at.classes[index(side)];
-  if (cell_class == old_class) return;
-  at.classes[index(side)] = cell_class;
-  const std::uint64_t bit = std::uint64_t{1} << (cell % 64);
-  class_words(side, old_class)[cell / 64] ^= bit;
-  class_words(side, cell_class)[cell / 64] ^= bit;
-  --counts_[index(side)][index(old_class)];
-  ++counts_[index(side)][index(cell_class)];
-}
+template void Shapes::put<false>(Side side, int cell);
+template void Shapes::put<true>(Side side, int cell);
+template void Shapes::take<false>(Side side, int cell);
+template void Shapes::take<true>(Side side, int cell);
 
 }  // namespace palamedes::mnk
