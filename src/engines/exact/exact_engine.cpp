@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "base/stopwatch.hpp"
+#include "catalog/catalog.hpp"
 #include "engines/exact/limits_for_proof.hpp"
 #include "engines/exact/tables_engine.hpp"
 #include "search/common/score.hpp"
@@ -18,8 +19,8 @@ namespace {
 
 class ExactEngine final : public Engine {
  public:
-  ExactEngine(std::unique_ptr<Engine> inside, std::unique_ptr<tables::GameTables> game)
-      : inside_(std::move(inside)), exact_(std::move(game)) {
+  ExactEngine(std::unique_ptr<Engine> inside, std::unique_ptr<tables::GameTables> game, int rules_limit)
+      : inside_(std::move(inside)), exact_(std::move(game)), rules_limit_(rules_limit) {
     exact_->prepare_proofs();
   }
 
@@ -51,10 +52,12 @@ class ExactEngine final : public Engine {
  private:
   static constexpr ProofShare kShare{.of_move = 1.0 / 3, .of_clock = 1.0 / 100, .unlimited_seconds = 2};
 
-  // A proof knows no ply limit: of a match that is judged before its line ends it says nothing.
-  static bool ends_in_time(const tables::Solution& proven, const catalog::Game& game) {
-    const auto plies = std::max(proven.line.size(), static_cast<std::size_t>(proven.value.plies.value_or(0)));
-    return game.moves().size() + plies <= static_cast<std::size_t>(game.ply_limit());
+  // A proof knows no limit but that of the rules. It says nothing of a match that is judged before its line ends; one
+  // without a margin has a line of one move, and holds where the longest game there can be ends in time.
+  bool ends_in_time(const tables::Solution& proven, const catalog::Game& game) const {
+    if (game.ply_limit() >= rules_limit_) return true;
+    const int plies = proven.value.margin ? static_cast<int>(proven.line.size()) : proven.value.plies.value_or(0);
+    return static_cast<int>(game.moves().size()) + plies <= game.ply_limit();
   }
 
   static EngineReport told(EngineReport report, const Stopwatch& watch, const EngineQuestion& question) {
@@ -120,6 +123,7 @@ class ExactEngine final : public Engine {
 
   std::unique_ptr<Engine> inside_;
   std::unique_ptr<tables::GameTables> exact_;
+  const int rules_limit_;  // plies
 };
 
 }  // namespace
@@ -128,7 +132,8 @@ std::unique_ptr<Engine> with_exact_search(std::unique_ptr<Engine> inside, const 
   if (!tables::offers_tables(game)) return inside;
   auto opened = tables::open_game_tables(game, roots_meant_by(tables));
   if (!opened->proves()) return inside;
-  return std::make_unique<ExactEngine>(std::move(inside), std::move(opened));
+  const int limit = catalog::make_game(game.text())->ply_limit();
+  return std::make_unique<ExactEngine>(std::move(inside), std::move(opened), limit);
 }
 
 }  // namespace palamedes::engines
