@@ -29,15 +29,12 @@ struct SiteOptions {
   std::string engine;
 };
 
-// Where the engine for browsers is, if nobody says it: beside the folder of this program, as a build has it, or where
-// packages put it.
+// Where the engine for browsers is, if nobody says it: beside the folder of this program, as a build has it. Packages have
+// none.
 std::string usual_engine() {
   std::error_code none;
-  const fs::path program = fs::read_symlink("/proc/self/exe", none);
-  for (const char* const place : {"../wasm/engine", "../share/palamedes/engine"}) {
-    const fs::path folder = program.parent_path() / place;
-    if (fs::exists(folder / "engine.wasm", none)) return fs::canonical(folder).string();
-  }
+  const fs::path folder = fs::read_symlink("/proc/self/exe", none).parent_path() / "../wasm/engine";
+  if (fs::exists(folder / "engine.wasm", none)) return fs::canonical(folder).string();
   throw UserError(
       "the engine for browsers is not built; ./palamedes site in the source tree does that, or --engine names it");
 }

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { cannot, closeAll, closePages, game, moveCount, open, phone, say, shut, touch } from './page.mjs';
-import { server } from './server.mjs';
+import { befriended, engines, held } from './between.mjs';
+import { answersInside, lacks } from './server.mjs';
 
 after(closeAll);
 afterEach(closePages);
@@ -16,13 +17,24 @@ const listed = (page, count) =>
   page.waitForFunction((wanted) => document.querySelectorAll('.moves .ply').length === wanted, count);
 const lastMove = (page) => page.locator('.moves .ply .move').last().textContent();
 
-// A page that sits at one side of a game by link, the second unless told; `friend` moves for the other one. The board is
-// drawn before anybody knows what stands on it, and nobody touches what is not there.
+// The board is drawn before anybody knows what stands on it, and nobody touches what is not there.
+const ready = (page) =>
+  page.locator('.table [data-square][aria-label*="can be chosen"]').first().waitFor({ state: 'attached' });
+
+// A page that sits at one side of a game by link, the second unless told; `friend` moves for the other one. In a site, which
+// has no such games, the friend moves in the place of an engine.
 async function seated(spec, root = '', { own = 'second', ...options } = {}) {
   const page = await open('#/', options);
+  if (answersInside) {
+    const friend = await befriended(page);
+    const from = root ? `&r=${encodeURIComponent(root)}` : '';
+    await page.evaluate((to) => (location.hash = to), `#/play?g=${spec}${from}&p=best~1*you`);
+    await ready(page);
+    return { page, friend };
+  }
   const { keys } = await say(page, { type: 'share', game: spec, ...(root ? { root } : {}) });
   await page.evaluate((key) => (location.hash = `#/shared/${key}`), keys[own]);
-  await page.locator('.table [data-square][aria-label*="can be chosen"]').first().waitFor({ state: 'attached' });
+  await ready(page);
   const other = own === 'first' ? keys.second : keys.first;
   const friend = (move, ply) => say(page, { type: 'act', key: other, action: 'move', move, ply });
   return { page, friend };
@@ -55,28 +67,25 @@ for (const [spec, root, touches, moves, expected] of kAhead) {
   });
 }
 
-test('what is touched after one’s own move is kept while the state behind it is on its way', async () => {
-  let held = null;
-  const prepare = (page) =>
-    page.route('**/api/state', async (route) => {
-      await held;
-      await route.continue();
-    });
-  const { page, friend } = await seated('mingmang', '', { own: 'first', prepare });
-  let release;
-  held = new Promise((resolve) => (release = resolve));
-  for (const square of ['b1', 'b5']) await touch(page, square);
-  await listed(page, 1);
-  for (const square of ['c1', 'c3']) await press(page, square);
-  await early(page, 2);
-  release();
-  await page.locator('.status', { hasText: 'Your next move is set' }).waitFor();
-  await early(page, 2);
-  await friend('a7c7', 1);
-  await listed(page, 3);
-  assert.equal(await lastMove(page), 'c1c3');
-  await shut(page);
-});
+test(
+  'what is touched after one’s own move is kept while the state behind it is on its way',
+  { skip: lacks.links },
+  async () => {
+    const { page, friend } = await seated('mingmang', '', { own: 'first' });
+    const release = await held(page, 'state');
+    for (const square of ['b1', 'b5']) await touch(page, square);
+    await listed(page, 1);
+    for (const square of ['c1', 'c3']) await press(page, square);
+    await early(page, 2);
+    await release();
+    await page.locator('.status', { hasText: 'Your next move is set' }).waitFor();
+    await early(page, 2);
+    await friend('a7c7', 1);
+    await listed(page, 3);
+    assert.equal(await lastMove(page), 'c1c3');
+    await shut(page);
+  },
+);
 
 // What is touched ahead, and what the friend plays so that it cannot be done.
 const kSpoilt = [
@@ -161,7 +170,7 @@ test('a move is entered while an engine thinks, and a takeback forgets it', asyn
   const enter = async () => {
     for (const square of ['b1', 'b5']) await touch(page, square);
     await page.locator('.status', { hasText: 'thinks' }).waitFor();
-    server.hold();
+    await engines.standStill(page);
     await early(page, 0);
     for (const square of ['c1', 'c3']) await press(page, square);
     await early(page, 2);
@@ -169,9 +178,9 @@ test('a move is entered while an engine thinks, and a takeback forgets it', asyn
   await enter();
   await page.keyboard.press('u');
   await early(page, 0);
-  server.goOn();
+  await engines.goOn(page);
   await enter();
-  server.goOn();
+  await engines.goOn(page);
   await moveCount(page, 3);
   assert.equal((await game(page)).moves[2], 'c1c3');
   await shut(page);

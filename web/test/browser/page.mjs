@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import playwright from 'playwright-core';
-import { server } from './server.mjs';
+import { workersInHand } from './between.mjs';
+import { answersInside, server } from './server.mjs';
 
 export const desktop = { width: 1280, height: 900 };
 export const phone = { width: 390, height: 844 };
@@ -77,6 +78,7 @@ export async function open(hash = '', options = {}) {
       localStorage.setItem('palamedes.settings', JSON.stringify({ sound: false }));
     if (!localStorage.getItem('palamedes.level')) localStorage.setItem('palamedes.level', '3');
   });
+  if (answersInside) await context.addInitScript(workersInHand);
   const page = await context.newPage();
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(error.message));

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { answered } from './between.mjs';
 import { kKnown, say } from './page.mjs';
+import { lacks } from './server.mjs';
 
 export const shots = process.env.PALAMEDES_SHOTS ?? '';
 const everyShot = process.env.PALAMEDES_EVERY_SHOT ?? '';
@@ -64,7 +66,7 @@ export const kViews = [
     'known',
     '',
     async (page) => {
-      await page.route('**/api/known', (route) => route.fulfill({ json: kKnown }));
+      await answered(page, 'known', kKnown);
       await page.evaluate(() => (location.hash = '#/play?g=kalah:6,4&p=you*you'));
       await tab('analysis')(page);
       await page.getByRole('region', { name: 'Experience' }).waitFor();
@@ -125,7 +127,7 @@ export const kViews = [
       await page.getByText('Keys and hands').waitFor();
     },
   ],
-  ['shared', '#/', shared],
+  ...(lacks.links ? [] : [['shared', '#/', shared]]),
   ['learn', '#/learn', null],
   ['puzzles', '#/puzzles', null],
   ['puzzle', '#/puzzles/kalah/1', (page) => page.locator('.trial .board').waitFor()],

@@ -83,5 +83,9 @@ export class Server {
 
 export const server = new Server();
 
-// A site answers what the page asks inside the page: a test cannot put answers of its own in between.
-export const answersInside = process.env.PALAMEDES_SITE ? 'a site answers inside the page' : false;
+// A site answers what the page asks inside the page (between.mjs), without what only a server has.
+export const answersInside = process.env.PALAMEDES_SITE !== undefined;
+export const lacks = {
+  links: answersInside && 'a site has no games by link',
+  tables: answersInside && 'a site has no tables',
+};

@@ -24,12 +24,25 @@ const kept = (page) => page.evaluate(async () => void (await navigator.serviceWo
 const network = async (state) => fetch(`${await server.url()}/${state}`);
 afterEach(() => network('on'));
 
-test('the first board is there soon', async () => {
-  const page = await open('#/play?g=morris&p=you*you');
-  await page.locator('.table .board[aria-busy="false"]').waitFor();
-  const seconds = (await page.evaluate(() => performance.now())) / 1000;
-  console.log(`first board after ${seconds.toFixed(2)} s`);
-  await shut(page);
+// From the first byte that is asked for to a board that can be touched, of a browser that has nothing of the site yet. The
+// quickest of a few: what else the machine does only adds to it.
+test('the first board is there within a second', async () => {
+  const times = [];
+  for (let i = 0; i < 8; ++i) {
+    const prepare = (page) =>
+      page.addInitScript(() => {
+        const look = () => {
+          if (document.querySelector('.table .board[aria-busy="false"]')) window.firstBoard = performance.now();
+          else requestAnimationFrame(look);
+        };
+        look();
+      });
+    const page = await open('#/play?g=morris&p=you*you', { prepare });
+    times.push((await (await page.waitForFunction(() => window.firstBoard)).jsonValue()) / 1000);
+    await shut(page);
+  }
+  console.log(`first board after ${times.map((time) => time.toFixed(2)).join(', ')} s`);
+  assert.ok(Math.min(...times) < 1, `${times}`);
 });
 
 test('with the network off every game is played against an engine, and analysed', async () => {
@@ -117,7 +130,7 @@ test('the speed is shown beside that of the program, and the search is the same'
   const rows = page.locator('.speed tbody tr');
   await rows.nth(4).waitFor();
   const bench = JSON.parse(execFileSync(kProgram, ['bench', '--seconds', '1', '--json'], { encoding: 'utf8' })).games;
-  for (let i = 0; i < 5; ++i) {
+  for (let i = 0; i < 8; ++i) {
     const row = rows.nth(i);
     const spec = await row.getAttribute('data-game');
     assert.equal(Number(await row.getAttribute('data-signature')), bench[spec].signature, spec);

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, afterEach, test } from 'node:test';
 import { closeAll, closePages, game, kKnown, moveCount, cannot, open, phone, shut, state, touch } from './page.mjs';
-import { answersInside, server } from './server.mjs';
+import { answered } from './between.mjs';
+import { server } from './server.mjs';
 
 after(closeAll);
 afterEach(closePages);
@@ -56,24 +57,20 @@ test('analysis shows lines, a bar, a proof with its word, and plays a line', asy
   await shut(page);
 });
 
-test(
-  'what tables, book and experience have about a position is shown, and can be played',
-  { skip: answersInside },
-  async () => {
-    const page = await open('');
-    await page.route('**/api/known', (route) => route.fulfill({ json: kKnown }));
-    await page.evaluate(() => (location.hash = '#/play?g=kalah:6,4&p=you*you'));
-    await page.locator('.status', { hasText: 'Choose one of your houses' }).waitFor();
-    await page.locator('#tab-analysis').click();
-    const text = (name) => page.getByRole('region', { name }).textContent();
-    assert.match(await text('Exact tables'), /win in 7.*proven.*4win in 7.*1loss in 20 at most/);
-    assert.match(await text('Opening book'), /475%1,20058%.*1 set aside25%/);
-    assert.match(await text('Experience'), /490055, 5, 40%/);
-    await page.getByRole('region', { name: 'Opening book' }).getByRole('button', { name: '4', exact: true }).click();
-    await moveCount(page, 1);
-    await shut(page);
-  },
-);
+test('what tables, book and experience have about a position is shown, and can be played', async () => {
+  const page = await open('');
+  await answered(page, 'known', kKnown);
+  await page.evaluate(() => (location.hash = '#/play?g=kalah:6,4&p=you*you'));
+  await page.locator('.status', { hasText: 'Choose one of your houses' }).waitFor();
+  await page.locator('#tab-analysis').click();
+  const text = (name) => page.getByRole('region', { name }).textContent();
+  assert.match(await text('Exact tables'), /win in 7.*proven.*4win in 7.*1loss in 20 at most/);
+  assert.match(await text('Opening book'), /475%1,20058%.*1 set aside25%/);
+  assert.match(await text('Experience'), /490055, 5, 40%/);
+  await page.getByRole('region', { name: 'Opening book' }).getByRole('button', { name: '4', exact: true }).click();
+  await moveCount(page, 1);
+  await shut(page);
+});
 
 test('the chances of a flip are shown', async () => {
   const page = await open('#/play?g=darkchess:2x4&p=you*you');
