@@ -120,6 +120,11 @@ Value GameTables::value(const std::string& position) {
   throw missing_table(question.place->slice);
 }
 
+std::optional<std::string> GameTables::slice_of(const std::string& position) const {
+  const Asked question = asked(position);
+  return question.place ? std::optional(slices_[question.place->slice].name) : std::nullopt;
+}
+
 Value GameTables::value_at(const Place& place) {
   const auto value = prober_.value(place.slice, place.index);
   if (!value) throw missing_table(place.slice);
@@ -204,6 +209,11 @@ ValuesWritten GameTables::write_values(const ValuesSettings& /*settings*/, const
 
 std::optional<Solution> GameTables::prove(const std::string& /*position*/, bool /*all_moves*/,
                                           const ProofLimits& /*limits*/, const search::StopToken& /*stop*/) {
+  return std::nullopt;
+}
+
+std::optional<bool> GameTables::reaches(const std::string& /*position*/, const std::string& /*move*/, int /*margin*/,
+                                        const ProofLimits& /*limits*/, const search::StopToken& /*stop*/) {
   return std::nullopt;
 }
 

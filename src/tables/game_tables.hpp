@@ -72,10 +72,25 @@ struct Estimation {
 struct SolveProgress {
   std::string move;          // whose value is looked for; empty for that of the position
   std::uint64_t moves = 0;   // that are done
+  std::uint64_t all = 0;     // moves that there are
   std::uint64_t nodes = 0;   // searched
   std::uint64_t kept = 0;    // positions near the start whose values are kept
   std::uint64_t loaded = 0;  // bytes of tables in memory
   std::string known = "";    // of the value that is looked for
+};
+
+// What is known of a value when a solver is stopped: the least and the most that it can be, for the side to move.
+struct PartialValue {
+  std::string move;  // none for the position
+  int low = 0;
+  int high = 0;
+};
+
+struct PartialSolution {
+  std::string position;
+  PartialValue value;
+  std::vector<PartialValue> moves;
+  std::uint64_t nodes = 0;
 };
 
 struct SolveSettings {
@@ -83,6 +98,8 @@ struct SolveSettings {
   std::uint64_t table_bytes = std::uint64_t{1} << 30;
   double save_seconds = 5;
   std::function<void(const SolveProgress&)> on_progress = [](const SolveProgress&) {};
+  // Before BuildStopped, where something can be said of the value.
+  std::function<void(const PartialSolution&)> on_stopped = [](const PartialSolution&) {};
 };
 
 // The value of a position before the tables' reach.
@@ -92,7 +109,10 @@ struct Solution {
   std::vector<MoveValue> moves;
   std::vector<std::string> line;  // both sides keep the value, down to the tables
   std::uint64_t nodes = 0;
-  double value_seconds = 0;  // until the value was known, before those of all moves
+  double tables_seconds = 0;  // for tables in memory, before anything was searched
+  double value_seconds = 0;   // from then on until the value was known, before those of all moves
+  // Where the margin is not known: that the first move of the line gets so much or more is.
+  std::optional<int> at_least = std::nullopt;
 };
 
 // What is told of the positions after so many plies.
@@ -154,8 +174,8 @@ class GameTables : public search::Probe {
   Value value(const std::string& position);
   // The same, or nothing.
   std::optional<Known> known(const std::string& position);
-  // Whether tables, built or not, have the position.
-  bool reach(const std::string& position) const { return asked(position).place.has_value(); }
+  // The slice that has the position, whether its table is built or not; nothing where none has.
+  std::optional<std::string> slice_of(const std::string& position) const;
   // Why a table cannot be used, in one line; empty where none was refused yet. Several threads may ask.
   std::string trouble() const;
   // An entry by its number.
@@ -178,13 +198,19 @@ class GameTables : public search::Probe {
   // (data/values). It goes on where it was stopped; throws BuildStopped when the token says so.
   virtual ValuesWritten write_values(const ValuesSettings& settings, const search::StopToken& stop);
 
-  // For engines: the value by the game's own search, with a best move and a line, or with all moves, or nothing. One
-  // without a margin says that it is a win, or a draw at least. Not for two threads at once.
+  // For engines: the value by the game's own search, with a best move and as much of a line as there was time for, or
+  // with all moves, or nothing. Where the margin took too much it may say that it is so much at least. Not for two
+  // threads at once.
   virtual bool proves() const { return false; }
   // Reads or makes what proofs need: so that it is not done on somebody's clock.
   virtual void prepare_proofs() {}
   virtual std::optional<Solution> prove(const std::string& position, bool all_moves, const ProofLimits& limits,
                                         const search::StopToken& stop);
+  // Likewise: whether a move gets at least that margin for the side that makes it.
+  virtual std::optional<bool> reaches(const std::string& position, const std::string& move, int margin,
+                                      const ProofLimits& limits, const search::StopToken& stop);
+  // What the last of these took, whatever it found.
+  virtual std::uint64_t proof_nodes() const { return 0; }
 
  protected:
   // `finished` is the kind of file that says that a slice is finished.

@@ -54,6 +54,28 @@ TEST(Library, SaysWhatTheTablesSay) {
   EXPECT_GT(decided, 20);
 }
 
+TEST(Library, KnowsAnEndingOfDarkChessByTables) {
+  const tables::ScratchFolder folder;
+  const auto built = tables::make_game_tables(Spec::parse("darkchess"), folder.path());
+  tables::BuildSettings settings;
+  settings.up_to = "KG-K";
+  built->build(settings, search::StopToken{});
+  Library::Sources sources;
+  sources.tables = folder.path();
+  Library library(sources);
+  const auto game = catalog::make_game("darkchess");
+  game->set_position("----/----/----/----/----/----/-k--/K--G r - 0");
+  const json::object table = library.known(*game).at("table").as_object();
+  const tables::Value value = built->value(game->position());
+  EXPECT_EQ(table.at("by").as_string(), "tables");
+  EXPECT_EQ(table.at("value").as_string(), "win");
+  EXPECT_EQ(table.at("distance").to_number<int>(), value.plies);
+  EXPECT_EQ(table.at("moves").as_array().size(), game->legal_moves().size());
+  // A win that takes longer than the rules allow is none that the tables know of.
+  game->set_position("----/----/----/----/----/----/-k--/K--G r - 58");
+  EXPECT_TRUE(library.known(*game).at("table").is_null());
+}
+
 // With no tables at all, by what is in the program.
 TEST(Library, KnowsTheOpeningOfSixMensMorrisByItself) {
   const tables::ScratchFolder empty;

@@ -1,7 +1,9 @@
 #include "engines/exact/exact_engine.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -34,30 +36,46 @@ class ExactEngine final : public Engine {
     const bool all_moves = question.lines > 1 || !question.only.empty();
     const Limits part = limits_for_proof(question.limits, game.side_to_move(), kShare);
     auto proven = exact_->prove(game.position(), all_moves, {part.nodes, part.move_seconds}, token);
+    const std::uint64_t used = exact_->proof_nodes();
     if (proven && !ends_in_time(*proven, game)) proven.reset();
-    if (proven && (proven->value.margin || proven->value.outcome == tables::Outcome::kWin)) {
-      return told(proven->value.margin ? report_of(*proven, question) : sure_report(*proven), watch, question);
-    }
+    if (proven && proven->value.margin) return told(report_of(*proven, question), watch, question);
+    if (proven && proven->at_least > 0) return told(sure_report(*proven), watch, question);
     EngineQuestion rest = question;
-    // What is not the move of a proven draw is asked about once more, for half as long.
-    Limits half = part;
-    if (half.move_seconds) *half.move_seconds /= 2;
-    take_from(rest.limits, watch.seconds() + (proven ? half.move_seconds.value_or(0) : 0));
+    // What is not the move of the proof is asked about once more, for half as long.
+    const Limits half = proven ? half_of(part) : Limits{};
+    take_from(rest.limits, watch.seconds() + half.move_seconds.value_or(0), used + half.nodes.value_or(0));
+    if (question.reporter) {
+      rest.reporter = [&](EngineReport report) {
+        report.nodes += used;
+        question.reporter(report);
+      };
+    }
     EngineReport found = inside_->think(game, rest, token);
-    if (!proven || found.move() == proven->line.front()) return found;
-    const bool sure_draw = found.lines.front().score < search::kDraw || loses(game, found.move(), half, token);
-    return sure_draw ? told(sure_report(*proven), watch, question) : found;
+    found.nodes += used;
+    if (!proven) return found;
+    if (found.move() != proven->line.front() && !wins(found)) {
+      const auto kept = exact_->reaches(game.position(), found.move(), proven->at_least.value(),
+                                        {half.nodes, half.move_seconds}, token);
+      found.nodes += exact_->proof_nodes();
+      if (!kept.value_or(false)) {
+        EngineReport sure = sure_report(*proven);
+        sure.nodes = found.nodes;
+        return told(std::move(sure), watch, question);
+      }
+    }
+    found.note = note_of(*proven);
+    return found;
   }
 
  private:
   static constexpr ProofShare kShare{.of_move = 1.0 / 3, .of_clock = 1.0 / 100, .unlimited_seconds = 2};
 
-  // A proof knows no limit but that of the rules. It says nothing of a match that is judged before its line ends; one
-  // without a margin has a line of one move, and holds where the longest game there can be ends in time.
+  // A proof knows no limit but that of the rules. It says nothing of a match that is judged before its line ends; that
+  // of a win without a margin has a line of one move, and holds where the longest game there can be ends in time.
   bool ends_in_time(const tables::Solution& proven, const catalog::Game& game) const {
     if (game.ply_limit() >= rules_limit_) return true;
-    const int plies = proven.value.margin ? static_cast<int>(proven.line.size()) : proven.value.plies.value_or(0);
-    return static_cast<int>(game.moves().size()) + plies <= game.ply_limit();
+    const std::optional<int> plies = proven.value.margin ? static_cast<int>(proven.line.size()) : proven.value.plies;
+    return plies && static_cast<int>(game.moves().size()) + *plies <= game.ply_limit();
   }
 
   static EngineReport told(EngineReport report, const Stopwatch& watch, const EngineQuestion& question) {
@@ -66,31 +84,37 @@ class ExactEngine final : public Engine {
     return report;
   }
 
-  static search::Score score_of(const tables::Value& value, std::size_t plies) {
-    const int length = static_cast<int>(plies);
+  static search::Score score_of(const tables::Value& value, int length) {
     if (value.outcome == tables::Outcome::kDraw) return search::kDraw;
     return value.outcome == tables::Outcome::kWin ? search::win_in(length) : search::loss_in(length);
   }
 
-  // Whether that is proven of a move.
-  bool loses(const catalog::Game& game, const std::string& move, const Limits& limits, const StopToken& token) {
-    const auto next = game.clone();
-    next->play(move);
-    const Side mover = game.side_to_move();
-    if (next->outcome().over()) return next->outcome().result == win_for(other(mover));
-    const auto reply = exact_->prove(next->position(), false, {limits.nodes, limits.move_seconds}, token);
-    const bool again = next->side_to_move() == mover;
-    return reply && reply->value.outcome == (again ? tables::Outcome::kLoss : tables::Outcome::kWin);
+  static Limits half_of(Limits limits) {
+    if (limits.nodes) *limits.nodes /= 2;
+    if (limits.move_seconds) *limits.move_seconds /= 2;
+    return limits;
   }
 
-  // Of a value without a margin: the move that keeps it.
+  // The search has seen the end by itself.
+  static bool wins(const EngineReport& report) {
+    return report.lines.front().proven && search::is_win(report.lines.front().score);
+  }
+
+  static std::string note_of(const tables::Solution& proven) {
+    const int least = proven.at_least.value();
+    if (least > 0) return "exact search, a win is proven";
+    if (least == 0) return "exact search, a draw at least is proven";
+    return fmt::format("exact search, {:+} at least is proven", least);
+  }
+
+  // Of a margin that is only known to be so much at least: the move that gets it.
   static EngineReport sure_report(const tables::Solution& proven) {
-    const bool won = proven.value.outcome == tables::Outcome::kWin;
+    const bool won = proven.at_least > 0;
     EngineReport report;
     report.depth = 1;
     report.selective_depth = 1;
     report.nodes = proven.nodes;
-    report.note = won ? "exact search, a win is proven" : "exact search, a draw at least is proven";
+    report.note = note_of(proven);
     report.lines = {{won ? search::win_in(proven.value.plies.value()) : search::kDraw, won, 0, proven.line}};
     return report;
   }
@@ -110,13 +134,15 @@ class ExactEngine final : public Engine {
     EngineReport report;
     report.depth = static_cast<int>(proven.line.size());
     report.selective_depth = report.depth;
+    // Where there was no time for all of the line: that long at most.
+    const int length = proven.value.plies.value_or(report.depth);
     report.nodes = proven.nodes;
     report.note = fmt::format("exact search, proven {:+}", moves.front().value.margin.value());
     for (const tables::MoveValue& move : moves) {
       if (static_cast<int>(report.lines.size()) == std::max(1, question.lines)) break;
       const bool follows = move.move == proven.line.front();
-      report.lines.push_back({score_of(move.value, proven.line.size()), true, 0,
-                              follows ? proven.line : std::vector<std::string>{move.move}});
+      report.lines.push_back(
+          {score_of(move.value, length), true, 0, follows ? proven.line : std::vector<std::string>{move.move}});
     }
     return report;
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 
 #include "games/contract.hpp"
 #include "search/common/limits.hpp"
@@ -26,8 +27,9 @@ inline search::Limits limits_for_proof(const search::Limits& all, Side side, con
   return part;
 }
 
-// What is left of a move's time after `seconds`: half of it at least.
-inline void take_from(search::Limits& limits, double seconds) {
+// What is left of a move's time after `seconds` and of its nodes after `nodes`: half of them at least.
+inline void take_from(search::Limits& limits, double seconds, std::uint64_t nodes = 0) {
+  if (limits.nodes) limits.nodes = std::max(*limits.nodes - std::min(nodes, *limits.nodes), *limits.nodes / 2);
   if (limits.move_seconds) limits.move_seconds = std::max(*limits.move_seconds - seconds, *limits.move_seconds / 2);
 }
 

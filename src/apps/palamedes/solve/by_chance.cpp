@@ -27,11 +27,12 @@ constexpr double kSame = 1e-9;
 
 class Solver {
  public:
-  Solver(const tables::TablesFamily& family, bool quiet) : family_(family), quiet_(quiet) {}
+  Solver(const tables::TablesFamily& family, const SolveOptions& options)
+      : family_(family), quiet_(options.wish.json), again_(resume_command(options)) {}
 
   tables::ChanceSolution solved(const std::string& variant, const std::string& position) {
     return family_.chance_solution(Spec::parse(variant), position, [&](std::uint64_t positions) {
-      if (stop_.stopped()) throw UserError("stopped");
+      if (stop_.stopped()) throw UserError("stopped; nothing of it is kept; to begin anew: " + again_);
       if (quiet_ || watch_.seconds() < next_word_) return;
       next_word_ = watch_.seconds() + 1;
       say_progress(fmt::format("{}: {} positions solved", variant, report::grouped(positions)));
@@ -41,6 +42,7 @@ class Solver {
  private:
   const tables::TablesFamily& family_;
   bool quiet_;
+  std::string again_;  // the command
   search::StopToken stop_;
   const Interruption interruption_{stop_};
   Stopwatch watch_;
@@ -66,7 +68,7 @@ boost::json::object json_of(const tables::ChanceSolution& solution) {
 }
 
 void solve_all(const tables::TablesFamily& family, const SolveOptions& options) {
-  Solver solver(family, options.wish.json);
+  Solver solver(family, options);
   boost::json::array all;
   if (!options.wish.json) {
     fmt::print("| variants | the first player | best first moves | of any other |\n|---|---:|---|---:|\n");
@@ -100,7 +102,7 @@ void solve_by_chance(const tables::TablesFamily& family, const SolveOptions& opt
   if (options.all) return solve_all(family, options);
   if (!options.wish.json) print_method(options.wish.game, kThroughChance);
   const Stopwatch watch;
-  const tables::ChanceSolution solution = Solver(family, options.wish.json).solved(options.wish.game, options.position);
+  const tables::ChanceSolution solution = Solver(family, options).solved(options.wish.game, options.position);
   clear_progress();
   if (options.wish.json) {
     boost::json::object object = json_of(solution);

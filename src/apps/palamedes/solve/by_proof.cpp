@@ -52,7 +52,7 @@ std::optional<FoundValue> proven_solution(const catalog::Game& game, const Solve
 void solve_by_proof(catalog::Game& game, const SolveOptions& options) {
   solve_position(game, options,
                  {kByProof, [&](const search::StopToken& stop) { return proven_solution(game, options, stop); },
-                  fmt::format("not proven in {} s", options.seconds)});
+                  fmt::format("not proven in {} s", options.seconds), "nothing of a proof is kept; to begin anew"});
 }
 
 }  // namespace palamedes::apps

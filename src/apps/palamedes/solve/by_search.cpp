@@ -16,6 +16,7 @@
 #include "base/error.hpp"
 #include "base/files/file.hpp"
 #include "base/hash.hpp"
+#include "base/spec/spec.hpp"
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
@@ -23,14 +24,15 @@
 #include "report/output.hpp"
 #include "search/common/score.hpp"
 #include "tables/files/table_folder.hpp"
+#include "tables/game_tables.hpp"
 
 namespace palamedes::apps {
 namespace {
 
 const Method kBySearch = {"search",
-                          "there are no tables of it; alpha-beta goes deeper until the end of the game decides"};
+                          "no tables tell its value; alpha-beta goes deeper until the end of the game decides"};
 const Method kByChance = {
-    "search", "there are no tables of it; alpha-beta with averages over chance goes deeper until it is sure"};
+    "search", "no tables tell its value; alpha-beta with averages over chance goes deeper until it is sure"};
 
 tables::Value value_of(search::Score score) {
   if (!search::is_decided(score)) return {};
@@ -102,10 +104,7 @@ class SearchSolver {
       : game_(game),
         options_(options),
         known_(tables::tables_root(options.wish.tables), game),
-        engine_(engines::make_engine(
-            fmt::format("alphabeta:table-mb={},threads={},tables=off", std::min<std::uint64_t>(options.table_mb, 1024),
-                        threads_or_all(options.wish.threads)),
-            game, 1)) {}
+        engine_(engines::make_engine(engine_for(game, options), game, 1)) {}
 
   // Nothing where it was stopped before.
   std::optional<tables::Solution> solved(const search::StopToken& stop) {
@@ -128,6 +127,17 @@ class SearchSolver {
   }
 
  private:
+  // What tables there are of positions that the search comes to are read.
+  static std::string engine_for(const catalog::Game& game, const SolveOptions& options) {
+    Spec engine{"alphabeta", {}, {}};
+    engine.set("table-mb", std::to_string(std::min<std::uint64_t>(options.table_mb, 1024)));
+    engine.set("threads", std::to_string(threads_or_all(options.wish.threads)));
+    const bool any = tables::offers_tables(game.variant()) &&
+                     tables::has_game_tables(game.variant(), tables::table_roots(options.wish.tables));
+    engine.set("tables", !any ? "off" : options.wish.tables.empty() ? "auto" : options.wish.tables);
+    return engine.text();
+  }
+
   std::optional<KnownMoves::Known> sure_of(const std::string& move, std::size_t done, std::size_t all,
                                            const search::StopToken& stop) {
     if (const KnownMoves::Known* known = known_.find(move)) return *known;
@@ -176,7 +186,8 @@ void solve_by_search(catalog::Game& game, const SolveOptions& options) {
                     return FoundValue{std::move(*solution)};
                   },
                   options.seconds > 0 ? fmt::format("not sure of all moves in {} s", options.seconds)
-                                      : "the search ended without being sure of a move of " + quote(game.spec())});
+                                      : "the search ended without being sure of a move of " + quote(game.spec()),
+                  "moves that are sure are kept; to go on"});
 }
 
 }  // namespace palamedes::apps

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdio>
 #include <filesystem>
-#include <functional>
 #include <iostream>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,15 +13,14 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
-#include "apps/palamedes/interruption.hpp"
+#include "apps/palamedes/solve/earlier_phase.hpp"
+#include "apps/palamedes/solve/known_position.hpp"
 #include "apps/palamedes/solve/solution.hpp"
 #include "apps/palamedes/tables/build.hpp"
 #include "apps/palamedes/tables/report.hpp"
 #include "base/error.hpp"
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
-#include "catalog/catalog.hpp"
-#include "engines/exact/table_moves.hpp"
 #include "report/output.hpp"
 #include "tables/game_tables.hpp"
 
@@ -32,11 +30,6 @@ namespace {
 const Method kByTables = {"tables",
                           "every position is solved backwards from the end of the game, then a search reaches "
                           "from the start to the tables"};
-const Method kByValues = {"values", "what was solved before is written in the program, for these positions"};
-const Method kByMargins = {"margins",
-                           "an exact search for the final margin, with every position of few stones solved "
-                           "before it"};
-
 std::uint64_t states_up_to(const tables::SliceSet& slices, const std::string& name) {
   std::uint64_t states = 0;
   for (const tables::SliceGroup& group : slices.groups_up_to(name)) states += slices.states(group);
@@ -147,99 +140,14 @@ bool agreed() {
 }
 
 void say(const std::string& phase, const tables::SolveProgress& progress) {
-  say_progress(fmt::format("{}, {}: {} moves done, {} nodes, {} values kept, {:.1f} GiB of results in memory", phase,
-                           progress.move, progress.moves, report::grouped(progress.nodes),
+  say_progress(fmt::format("{}, {}: {} of {} moves done, {} nodes, {} values kept, {:.1f} GiB of results in memory",
+                           phase, progress.move, progress.moves, progress.all, report::grouped(progress.nodes),
                            report::grouped(progress.kept),
                            static_cast<double>(progress.loaded) / (1024.0 * 1024 * 1024)));
 }
 
-// One for every new bound where it is not written over.
-class MarginLine {
- public:
-  void say(const tables::SolveProgress& progress) {
-    const std::string what = progress.move.empty() ? "the margin" : "after " + progress.move + " the margin";
-    const std::string known = fmt::format("{} is {}", what, progress.known);
-    if (isatty(2) == 0 && known == last_) return;
-    last_ = known;
-    say_progress(fmt::format("{}; {} moves done, {} nodes, {} bounds kept", known, progress.moves,
-                             report::grouped(progress.nodes), report::grouped(progress.kept)));
-  }
-
- private:
-  std::string last_;
-};
-
-tables::Solution solve_earlier(tables::GameTables& game, const SolveOptions& options,
-                               const std::function<void(const tables::SolveProgress&)>& on_progress) {
-  tables::SolveSettings settings;
-  settings.threads = threads_or_all(options.wish.threads);
-  settings.table_bytes = options.table_mb << 20;
-  settings.on_progress = on_progress;
-  search::StopToken stop;
-  const Interruption interruption(stop);
-  try {
-    tables::Solution solution = game.solve_earlier(options.position, settings, stop);
-    clear_progress();
-    return solution;
-  } catch (const tables::BuildStopped&) {
-    clear_progress();
-    throw UserError("stopped; what is proven is in " + game.folder() + "; to go on: " + options.wish.resume);
-  }
-}
-
-// A line on which both sides keep the value, down to the tables.
-std::vector<std::string> known_line(tables::GameTables& tables, catalog::Game& game) {
-  std::vector<std::string> line;
-  while (!game.outcome().over() && !tables.reach(game.position())) {
-    const auto moves = engines::table_moves(tables, game);
-    if (!moves) break;
-    const auto best = std::max_element(moves->begin(), moves->end(), [](const auto& a, const auto& b) {
-      return tables::score_of(a.value.outcome) < tables::score_of(b.value.outcome);
-    });
-    line.push_back(best->move);
-    game.play(best->move);
-  }
-  return line;
-}
-
-// What the program has of a position without files and search; nothing where it does not know every move.
-std::optional<tables::Solution> built_in_solution(tables::GameTables& tables, const std::string& position) {
-  const auto game = catalog::make_game(tables.game());
-  if (!position.empty()) game->set_position(position);
-  if (game->outcome().over()) return std::nullopt;
-  const auto moves = engines::table_moves(tables, *game);
-  const auto value = tables.known(game->position());
-  if (!moves || !value) return std::nullopt;
-  tables::Solution solution;
-  solution.position = game->position();
-  solution.value = value->value;
-  for (const engines::TableMove& move : *moves) solution.moves.push_back({move.move, move.value});
-  solution.line = known_line(tables, *game);
-  return solution;
-}
-
-void print_built_in(const tables::Solution& solution, const tables::GameTables& game, const SolveOptions& options) {
-  if (options.wish.json) {
-    boost::json::object report = {{"game", game.game()}, {"method", kByValues.name}};
-    add_solution(solution, report);
-    report["seconds"] = 0;
-    report["proven"] = true;
-    return fmt::print("{}\n", boost::json::serialize(report));
-  }
-  print_method(game.game(), kByValues);
-  print_solution(solution);
-  fmt::print("--yes builds all tables and solves it again\n");
-}
-
-}  // namespace
-
-void solve_by_tables(tables::GameTables& game, SolveOptions& options) {
-  if (!options.yes && options.wish.up_to.empty() && !game.has_up_to("")) {
-    if (const auto solution = built_in_solution(game, options.position))
-      return print_built_in(*solution, game, options);
-  }
-  const bool whole = options.wish.up_to.empty();
-  if (!whole && !options.position.empty()) throw UserError("--position needs all tables, so it goes without --up-to");
+// Says what building takes, and asks where that is long.
+bool may_begin(const tables::GameTables& game, const SolveOptions& options) {
   const Needs needs = needs_of(game, options.wish.up_to);
   if (!options.wish.json) {
     print_method(game.game(), kByTables);
@@ -247,14 +155,49 @@ void solve_by_tables(tables::GameTables& game, SolveOptions& options) {
     print_needs(needs, game, options);
   }
   constexpr std::uint64_t kQuick = 10'000'000;
-  if (needs.all_states > kQuick && !options.yes && !agreed()) return;
+  return needs.all_states <= kQuick || options.yes || agreed();
+}
+
+}  // namespace
+
+bool solve_in_tables(SolveOptions& options) {
+  // Small tables in the cache will do.
+  const auto opened = [&] {
+    return tables::make_game_tables(Spec::parse(options.wish.game), tables::table_roots(options.wish.tables));
+  };
+  const auto there = opened();
+  if (const auto known = known_solution(*there, options.position)) {
+    print_known(*known, *there, options);
+    return true;
+  }
+  SolveOptions part = options;
+  part.wish.up_to = there->slice_of(options.position).value();
+  if (there->has_up_to(part.wish.up_to)) return false;
+  if (!may_begin(*there, part)) return true;
+  part.wish.resume = resume_command(options);
+  build_tables(*there, part.wish);
+  const auto built = opened();
+  const auto known = known_solution(*built, options.position);
+  if (known) print_known(*known, *built, options);
+  return known.has_value();
+}
+
+void solve_by_tables(tables::GameTables& game, SolveOptions& options) {
+  if (!options.yes && options.wish.up_to.empty() && !game.has_up_to("")) {
+    if (const auto known = known_solution(game, options.position)) return print_known(*known, game, options);
+  }
+  const bool whole = options.wish.up_to.empty();
+  if (!may_begin(game, options)) return;
   options.wish.resume = resume_command(options);
   const Stopwatch watch;
   const std::vector<TableRow> rows = build_tables(game, options.wish);
   std::optional<tables::Solution> solution;
   if (whole && !game.earlier_phase().empty()) {
-    solution = solve_earlier(
-        game, options, [phase = game.earlier_phase()](const tables::SolveProgress& progress) { say(phase, progress); });
+    tables::SolveSettings settings;
+    settings.on_progress = [phase = game.earlier_phase()](const tables::SolveProgress& progress) {
+      say(phase, progress);
+    };
+    solution = solve_earlier(game, options, settings);
   }
   if (options.wish.json) {
     boost::json::object report = {
@@ -268,30 +211,6 @@ void solve_by_tables(tables::GameTables& game, SolveOptions& options) {
   if (options.markdown) fmt::print("\n{}", markdown_of(game.slices(), rows));
   if (solution) print_solution(*solution);
   fmt::print("{:.1f} s\n", watch.seconds());
-}
-
-void solve_by_margins(tables::GameTables& game, SolveOptions& options) {
-  if (!options.wish.up_to.empty()) {
-    throw UserError("tables of " + game.game() + " up to a slice are built by `palamedes tables build`");
-  }
-  options.wish.resume = resume_command(options);
-  if (!options.wish.json) print_method(game.game(), kByMargins);
-  const Stopwatch watch;
-  MarginLine line;
-  const tables::Solution solution = solve_earlier(game, options, [&](const tables::SolveProgress& progress) {
-    if (!options.wish.json || isatty(2) != 0) line.say(progress);
-  });
-  if (options.wish.json) {
-    boost::json::object report = {{"game", game.game()}, {"method", kByMargins.name}};
-    add_solution(solution, report);
-    report["seconds"] = watch.seconds();
-    report["proven"] = true;
-    fmt::print("{}\n", boost::json::serialize(report));
-    return;
-  }
-  print_solution(solution);
-  fmt::print("{:.2f} s, {:.2f} of them for the margin after the endgame's tables\n", watch.seconds(),
-             solution.value_seconds);
 }
 
 }  // namespace palamedes::apps

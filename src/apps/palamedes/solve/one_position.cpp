@@ -20,7 +20,7 @@ void solve_position(catalog::Game& game, const SolveOptions& options, const Posi
   const auto found = solver.solve(stop);
   clear_progress();
   if (!found) {
-    throw UserError(stop.stopped() ? "stopped; to go on: " + resume_command(options) : solver.unsure);
+    throw UserError(stop.stopped() ? "stopped; " + solver.kept + ": " + resume_command(options) : solver.unsure);
   }
   if (options.wish.json) {
     boost::json::object report = {{"game", game.spec()}, {"method", solver.method.name}};

@@ -23,6 +23,7 @@ struct PositionSolver {
   Method method;
   std::function<std::optional<FoundValue>(const search::StopToken&)> solve;
   std::string unsure;  // what to say where it ends without a value
+  std::string kept;    // where it is stopped, of what the command then does
 };
 
 // The verb: sets the position that was asked for, solves it and prints what comes out.

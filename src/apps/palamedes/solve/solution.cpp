@@ -34,6 +34,7 @@ void add_solution(const tables::Solution& solution, boost::json::object& report)
   for (const std::string& move : solution.line) line.emplace_back(move);
   report["line"] = line;
   report["nodes"] = solution.nodes;
+  report["tables_seconds"] = solution.tables_seconds;
   report["value_seconds"] = solution.value_seconds;
 }
 

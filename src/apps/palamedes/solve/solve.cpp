@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "apps/palamedes/solve/by_chance.hpp"
+#include "apps/palamedes/solve/by_margins.hpp"
 #include "apps/palamedes/solve/by_proof.hpp"
 #include "apps/palamedes/solve/by_search.hpp"
 #include "apps/palamedes/solve/by_tables.hpp"
@@ -19,14 +20,35 @@
 namespace palamedes::apps {
 namespace {
 
+void refuse_seconds(const catalog::Game& game, const SolveOptions& options) {
+  if (options.seconds <= 0) return;
+  throw UserError("--seconds is for games that are solved by a search; " + quote(game.spec()) +
+                  " is solved by tables or through chance");
+}
+
+// A game whose tables are files: the whole of it, or a position before their reach, in them, or in none.
+void solve_with_files(catalog::Game& game, tables::GameTables& tables, SolveOptions& options) {
+  if (options.position.empty()) {
+    refuse_seconds(game, options);
+    return solve_by_tables(tables, options);
+  }
+  if (!options.wish.up_to.empty()) throw UserError("--position chooses the tables itself, so it goes without --up-to");
+  game.set_position(options.position);
+  if (game.outcome().over()) throw UserError("the game is over at " + quote(options.position));
+  const bool in_tables = tables.slice_of(options.position).has_value();
+  if (in_tables && solve_in_tables(options)) return;
+  if (!in_tables && !tables.earlier_phase().empty()) {
+    refuse_seconds(game, options);
+    return solve_by_tables(tables, options);
+  }
+  solve_by_search(game, options);
+}
+
 void run_solve(SolveOptions& options) {
   const auto game = catalog::make_game(options.wish.game);
   const tables::TablesFamily* const family = tables::chance_family(game->variant());
-  if (options.seconds > 0 && (family != nullptr || tables::offers_tables(game->variant()))) {
-    throw UserError("--seconds is for games that are solved by a search; " + quote(game->spec()) +
-                    " goes on where it was stopped");
-  }
   if (family != nullptr) {
+    refuse_seconds(*game, options);
     options.wish.game = game->spec();
     return solve_by_chance(*family, options);
   }
@@ -37,7 +59,7 @@ void run_solve(SolveOptions& options) {
   }
   const auto tables =
       tables::make_game_tables(Spec::parse(options.wish.game), tables::tables_root(options.wish.tables));
-  if (tables->needs_files()) return solve_by_tables(*tables, options);
+  if (tables->needs_files()) return solve_with_files(*game, *tables, options);
   solve_by_margins(*tables, options);
 }
 
@@ -55,8 +77,7 @@ void add_solve_verb(cli::App& program) {
       ->check(cli::Range(1, 256));
   verb->add_flag("--no-distances", options->wish.no_distances,
                  "Keep only who wins; remove the distances when they are no longer needed");
-  verb->add_option("--position", options->position,
-                   "A position, in a game with tables one before their reach (else the start)");
+  verb->add_option("--position", options->position, "A position (else the start)");
   verb->add_option("--table-mb", options->table_mb,
                    "Memory for the positions that are searched before the tables' reach, in MiB")
       ->capture_default_str()
@@ -73,7 +94,9 @@ void add_solve_verb(cli::App& program) {
       "          palamedes solve kalah:6,4\n"
       "          palamedes solve mnk:4x3,3\n"
       "          palamedes solve darkchess:2x4 --all\n"
-      "It goes on where it was stopped.");
+      "It goes on where it was stopped: what is built of tables, proven of a margin or sure of a move is kept on the "
+      "disk.\n"
+      "A proof of who wins, of an m,n,k-game, and a solution through chance begin anew.");
   verb->callback([options] { run_solve(*options); });
 }
 

@@ -32,4 +32,15 @@ struct MarginLines {
 
 using KeptMargins = KeptBounds<MarginLines>;
 
+// The key of a board: the stones of the mover's houses from the farthest on, then the other side's.
+template <class Board>
+std::string houses_text(const Board& board, int houses) {
+  std::string text;
+  for (const int from : {0, Board::kHalf}) {
+    for (int house = houses; house-- > 0;) text += std::to_string(board.at(from + house)) + ",";
+  }
+  text.pop_back();
+  return text;
+}
+
 }  // namespace palamedes::tables

@@ -45,7 +45,10 @@ template <class Board>
 class MarginSearch {
  public:
   MarginSearch(MarginShared<Board>& shared, int thread)
-      : shared_(shared), houses_(shared.sowing.settings().houses), thread_(thread) {}
+      : shared_(shared),
+        houses_(shared.sowing.settings().houses),
+        thread_(thread),
+        until_look_(nodes_until_look(shared.nodes)) {}
 
   // A bound on the margin: from below where it is at least `wanted`, else from above. Nothing where somebody else had
   // the answer, or where it would have cost too much.
@@ -123,13 +126,21 @@ class MarginSearch {
   }
 
   void count_node() {
-    if (++nodes_ % kNodesPerLook != 0) return;
+    ++nodes_;
+    if (--until_look_ > 0) return;
     const std::uint64_t all = shared_.nodes += nodes_ - counted_;
     counted_ = nodes_;
+    until_look_ = nodes_until_look(all);
     if (shared_.limits.nodes && all >= *shared_.limits.nodes) shared_.done = true;
     if (shared_.limits.seconds && shared_.watch.seconds() >= *shared_.limits.seconds) shared_.done = true;
     if (shared_.done.load(std::memory_order_relaxed) || shared_.stop.stopped()) throw Ended{};
     if (thread_ == 0 && shared_.on_nodes && nodes_ % (kNodesPerLook * kNodesPerLook) == 0) shared_.on_nodes(all);
+  }
+
+  // So that one thread alone takes no node more than it may.
+  std::int64_t nodes_until_look(std::uint64_t all) const {
+    if (!shared_.limits.nodes || all >= *shared_.limits.nodes) return kNodesPerLook;
+    return static_cast<std::int64_t>(std::min<std::uint64_t>(kNodesPerLook, *shared_.limits.nodes - all));
   }
 
   void expand(const Node& node, Children& children) {
@@ -266,24 +277,15 @@ class MarginSearch {
     }
     if (margin >= wanted || known.house == BoundsTable::kNoHouse) known.house = lane;
     shared_.table.store(node.key, node.stones, known);
-    if (ply <= kKeptPlies && shared_.kept != nullptr) shared_.kept->add(houses_text(node.board), known.bounds);
+    if (ply <= kKeptPlies && shared_.kept != nullptr) shared_.kept->add(houses_text(node.board, houses_), known.bounds);
     return margin;
   }
 
   void remember(const Node& node, MarginBounds& bounds) {
-    const auto kept = shared_.kept->find(houses_text(node.board));
+    const auto kept = shared_.kept->find(houses_text(node.board, houses_));
     if (!kept) return;
     bounds.low = std::max(bounds.low, kept->low);
     bounds.high = std::min(bounds.high, kept->high);
-  }
-
-  std::string houses_text(const Board& board) const {
-    std::string text;
-    for (const int from : {0, Board::kHalf}) {
-      for (int house = houses_; house-- > 0;) text += std::to_string(board.at(from + house)) + ",";
-    }
-    text.pop_back();
-    return text;
   }
 
   static constexpr int kAll = 1 << 16;
@@ -291,6 +293,7 @@ class MarginSearch {
   MarginShared<Board>& shared_;
   int houses_;
   int thread_;
+  std::int64_t until_look_;
   std::uint64_t nodes_ = 0;
   std::uint64_t counted_ = 0;  // of them, in what is shared
 };

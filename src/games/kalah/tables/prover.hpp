@@ -50,6 +50,7 @@ class MarginProver {
 
   // The margin at the end of the game for the side to move, the depots included; nothing where that took too much.
   std::optional<int> margin(const Position& position, const search::StopToken& stop) {
+    reaching_.reset();
     if (game_.result(position) != Result::kOngoing) return game_.margin(position);
     if (position.swap) return margin_before_swap(position, stop);
     const int ahead = game_.margin(position);
@@ -65,6 +66,7 @@ class MarginProver {
       const auto found = ask(board, wanted, {ahead + known.low, ahead + known.high}, stop);
       if (!found) return std::nullopt;
       (*found >= wanted ? known.low : known.high) = *found;
+      if (*found >= wanted) reaching_ = best_in_table(board, position.side);
       known_ = {ahead + known.low, ahead + known.high};
       guess = *found >= wanted ? *found + 1 : *found;
     }
@@ -73,8 +75,36 @@ class MarginProver {
 
   // What the last such question has found of the answer, where it took too much.
   MarginBounds known() const { return known_; }
+  // A move that is proven to get no less than the low bound of that; nothing where the bound says nothing.
+  std::optional<Move> reaching() const { return reaching_; }
 
-  // The same of a move, for the side that makes it.
+  // What is known of the margin without any search.
+  MarginBounds known_of(const Position& position) {
+    const int ahead = game_.margin(position);
+    if (game_.result(position) != Result::kOngoing) return {ahead, ahead};
+    const Board board = houses_of(position);
+    const int stones = stones_in(board);
+    if (!position.swap && stones <= endgame_->most_stones()) {
+      const int margin = ahead + *endgame_->place(board);
+      return {margin, margin};
+    }
+    BoundsTable::Entry entry{{-stones, stones}};
+    if (!position.swap) {
+      table_.probe(board.hash(), stones, entry);
+      const auto kept = kept_ != nullptr ? kept_->find(houses_text(board, game_.houses())) : std::nullopt;
+      if (kept) entry.bounds = {std::max(entry.bounds.low, kept->low), std::min(entry.bounds.high, kept->high)};
+    }
+    return {ahead + entry.bounds.low, ahead + entry.bounds.high};
+  }
+
+  // Likewise of a move, for the side that makes it.
+  MarginBounds known_of(const Position& position, Move move) {
+    const Position next = after(position, move);
+    const MarginBounds found = known_of(next);
+    return next.side == position.side ? found : MarginBounds{-found.high, -found.low};
+  }
+
+  // The margin after a move, for the side that makes it.
   std::optional<int> margin_of(const Position& position, Move move, const search::StopToken& stop) {
     const Position next = after(position, move);
     const auto found = margin(next, stop);
@@ -85,18 +115,30 @@ class MarginProver {
   std::optional<Move> keeping(const Position& position, int margin, const search::StopToken& stop) {
     typename G::MoveList moves;
     game_.legal_moves(position, moves);
-    BoundsTable::Entry known;
-    const Board board = houses_of(position);
-    table_.probe(board.hash(), stones_in(board), known);
+    const auto likely = best_in_table(houses_of(position), position.side);
     // What the search found best is first, since it is likely.
-    std::stable_sort(moves.begin(), moves.end(),
-                     [&](Move a, Move b) { return (a.house - 1 == known.house) > (b.house - 1 == known.house); });
+    std::stable_sort(moves.begin(), moves.end(), [&](Move a, Move b) { return (a == likely) > (b == likely); });
     for (const Move move : moves) {
       const auto reached = reaches(position, move, margin, stop);
       if (!reached) return std::nullopt;
       if (*reached) return move;
     }
     return std::nullopt;
+  }
+
+  // Whether a move gets at least so much for the side that makes it.
+  std::optional<bool> reaches(const Position& position, Move move, int margin, const search::StopToken& stop) {
+    const Position next = after(position, move);
+    const bool same_side = next.side == position.side;
+    if (next.swap || game_.result(next) != Result::kOngoing || stones_in(houses_of(next)) <= endgame_->most_stones()) {
+      const auto found = margin_of(position, move, stop);
+      return found ? std::optional(*found >= margin) : std::nullopt;
+    }
+    const int ahead = game_.margin(next);
+    const int wanted = same_side ? margin - ahead : -margin - ahead + 1;
+    const auto found = ask(houses_of(next), wanted, {margin, margin}, stop);
+    if (!found) return std::nullopt;
+    return (*found >= wanted) == same_side;
   }
 
  private:
@@ -113,6 +155,14 @@ class MarginProver {
   }
   int stones_in(const Board& board) const {
     return board.sum(0, game_.houses()) + board.sum(Board::kHalf, game_.houses());
+  }
+
+  // What the last search of a position found best.
+  std::optional<Move> best_in_table(const Board& board, Side side) {
+    BoundsTable::Entry entry;
+    table_.probe(board.hash(), stones_in(board), entry);
+    if (entry.house == BoundsTable::kNoHouse) return std::nullopt;
+    return Move{static_cast<std::uint8_t>(entry.house + 1), side};
   }
 
   // The pie rule: who may swap gets the better of both sides. Only the first player's turns come before that.
@@ -133,23 +183,10 @@ class MarginProver {
     return best;
   }
 
-  std::optional<bool> reaches(const Position& position, Move move, int margin, const search::StopToken& stop) {
-    const Position next = after(position, move);
-    const bool same_side = next.side == position.side;
-    if (next.swap || game_.result(next) != Result::kOngoing || stones_in(houses_of(next)) <= endgame_->most_stones()) {
-      const auto found = margin_of(position, move, stop);
-      return found ? std::optional(*found >= margin) : std::nullopt;
-    }
-    const int ahead = game_.margin(next);
-    const int wanted = same_side ? margin - ahead : -margin - ahead + 1;
-    const auto found = ask(houses_of(next), wanted, {margin, margin}, stop);
-    if (!found) return std::nullopt;
-    return (*found >= wanted) == same_side;
-  }
-
   std::optional<int> ask(const Board& board, int wanted, MarginBounds known, const search::StopToken& stop) {
     ProofLimits left = limits_;
     if (left.nodes) left.nodes = *left.nodes > nodes_ ? *left.nodes - nodes_ : 0;
+    if (left.nodes == 0) return std::nullopt;
     if (left.seconds) left.seconds = *left.seconds - watch_.seconds();
     MarginShared<Board> shared{sowing_, *endgame_, table_, kept_, stop, left, threads == 1};
     const auto tell = [&](std::uint64_t more) {
@@ -183,6 +220,7 @@ class MarginProver {
   Stopwatch watch_;
   std::uint64_t nodes_ = 0;
   MarginBounds known_;
+  std::optional<Move> reaching_;
 };
 
 }  // namespace palamedes::tables

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/core.h>
+
 #include "base/error.hpp"
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
@@ -58,15 +60,18 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     const BuildLock lock(this->files());
     const int stones = game.stones_in_houses(root, Side::kFirst) + game.stones_in_houses(root, Side::kSecond);
     const int endgame_stones = std::max(stones_in_files(), endgame_for(stones));
+    const Stopwatch watch;
     const std::uint64_t endgame_bytes = load_endgame(endgame_stones, settings.threads, stop);
     KeptMargins kept(this->folder() + "/" + kKeptFile, this->files().game(), settings.save_seconds);
     MarginProver<G> prover(game, endgame_, std::min(settings.table_bytes, table_bytes_for(stones)), &kept);
     prover.threads = settings.threads;
-    Question asked{settings, prover, kept, stop, endgame_bytes, {}, 0};
+    Question asked{settings, prover, kept, stop, endgame_bytes, {}, {}, {}};
+    asked.found.tables_seconds = watch.seconds();
     try {
       return solved(root, asked);
     } catch (const BuildStopped&) {
       kept.save();
+      settings.on_stopped(so_far(root, asked));
       throw;
     }
   }
@@ -82,32 +87,39 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
                                 const search::StopToken& stop) override {
     const G& game = this->model().game();
     const Position root = game.parse_position(text);
-    const int stones = game.stones_in_houses(root, Side::kFirst) + game.stones_in_houses(root, Side::kSecond);
-    if (root.swap || game.result(root) != Result::kOngoing) return std::nullopt;
-    if (!endgame_) load_endgame(most_within(kMillion), 1, {});
-    if (stones > kReach * endgame_->most_stones()) return std::nullopt;
-    if (!player_) player_ = std::make_unique<MarginProver<G>>(game, endgame_, player_bytes(limits), nullptr);
-    player_->limit(limits);
-    Solution solution;
-    solution.position = game.position_text(root);
+    if (!begin_proof(root, limits)) return std::nullopt;
     const auto margin = player_->margin(root, stop);
-    if (!margin) return all_moves ? std::nullopt : sure_result(root, player_->known().low, stop);
-    solution.value = Value::of_margin(*margin);
-    if (!follow(root, *margin, *player_, stop, solution.line)) {
-      return all_moves ? std::nullopt : sure_result(root, *margin, stop);
-    }
+    if (!margin) return all_moves ? std::nullopt : sure_result(root);
     typename G::MoveList moves;
     game.legal_moves(root, moves);
+    // Where none is proven to get more than the least that there is, every move gets that.
+    const auto reaching = player_->reaching().value_or(moves[0]);
+    Solution solution;
+    solution.position = game.position_text(root);
+    solution.value = Value::of_margin(*margin);
+    if (!follow(root, *margin, *player_, stop, solution.line)) solution.value.plies = longest_play(root);
+    if (solution.line.empty()) solution.line = {game.move_text(root, reaching)};
     for (const auto move : moves) {
       const std::string name = game.move_text(root, move);
-      if (!all_moves && name != solution.line.front()) continue;
-      const auto reached = player_->margin_of(root, move, stop);
+      const bool best = name == solution.line.front();
+      if (!all_moves && !best) continue;
+      const auto reached = best ? margin : player_->margin_of(root, move, stop);
       if (!reached) return std::nullopt;
       solution.moves.push_back({name, Value::of_margin(*reached)});
     }
     solution.nodes = player_->nodes();
     return solution;
   }
+
+  std::optional<bool> reaches(const std::string& text, const std::string& move, int margin, const ProofLimits& limits,
+                              const search::StopToken& stop) override {
+    const G& game = this->model().game();
+    const Position root = game.parse_position(text);
+    if (!begin_proof(root, limits)) return std::nullopt;
+    return player_->reaches(root, game.parse_move(root, move), margin, stop);
+  }
+
+  std::uint64_t proof_nodes() const override { return proof_begun_ ? player_->nodes() : 0; }
 
  private:
   // Positions with more than that many times the stones of the endgame are seldom proven within a move's time.
@@ -120,15 +132,30 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     return limits.nodes ? std::clamp(*limits.nodes * kPerNode, kLeast, kUsual) : kUsual;
   }
 
-  // Where the margin took too much, but not that it is at least so much: that is proven many times faster. The value
-  // has no margin then; a draw is one at the least.
-  std::optional<Solution> sure_result(const Position& root, int least, const search::StopToken& stop) {
-    if (least < 0) return std::nullopt;
-    const auto move = player_->keeping(root, least, stop);
+  // Gives back whether a proof of the position is worth a try.
+  bool begin_proof(const Position& root, const ProofLimits& limits) {
+    const G& game = this->model().game();
+    const int stones = game.stones_in_houses(root, Side::kFirst) + game.stones_in_houses(root, Side::kSecond);
+    proof_begun_ = false;
+    if (root.swap || game.result(root) != Result::kOngoing) return false;
+    if (!endgame_) load_endgame(most_within(kMillion), 1, {});
+    if (stones > kReach * endgame_->most_stones()) return false;
+    if (!player_) player_ = std::make_unique<MarginProver<G>>(game, endgame_, player_bytes(limits), nullptr);
+    player_->limit(limits);
+    proof_begun_ = true;
+    return true;
+  }
+
+  // Where the margin took too much, but not that it is at least so much: that is proven many times faster.
+  std::optional<Solution> sure_result(const Position& root) const {
+    const auto move = player_->reaching();
     if (!move) return std::nullopt;
+    const int least = player_->known().low;
     Solution solution;
     solution.position = this->model().game().position_text(root);
-    solution.value = {least > 0 ? Outcome::kWin : Outcome::kDraw, longest_play(root), std::nullopt};
+    solution.at_least = least;
+    solution.value.outcome = least > 0 ? Outcome::kWin : least == 0 ? Outcome::kDraw : Outcome::kLoss;
+    if (least > 0) solution.value.plies = longest_play(root);
     solution.line = {this->model().game().move_text(root, *move)};
     solution.moves = {{solution.line.front(), solution.value}};
     solution.nodes = player_->nodes();
@@ -152,7 +179,8 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     const search::StopToken& stop;
     std::uint64_t endgame_bytes;
     std::string move;  // whose value is looked for
-    std::uint64_t moves_done;
+    bool others_turn;  // after it
+    Solution found;    // as far as it is
   };
 
   int most_within(std::uint64_t states) const {
@@ -203,29 +231,56 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
   Solution solved(const Position& root, Question& asked) {
     const G& game = this->model().game();
     const Stopwatch watch;
+    typename G::MoveList moves;
+    game.legal_moves(root, moves);
     asked.prover.on_progress = [&](std::uint64_t nodes, MarginBounds known) {
-      const std::string bounds = known.low == known.high
-                                     ? std::to_string(known.low)
-                                     : std::to_string(known.low) + " to " + std::to_string(known.high);
-      asked.settings.on_progress({asked.move, asked.moves_done, nodes, asked.kept.size(), asked.endgame_bytes, bounds});
+      if (asked.others_turn) known = {-known.high, -known.low};
+      const std::string bounds =
+          known.low == known.high ? fmt::format("{:+}", known.low) : fmt::format("{:+} to {:+}", known.low, known.high);
+      asked.settings.on_progress(
+          {asked.move, asked.found.moves.size(), moves.size(), nodes, asked.kept.size(), asked.endgame_bytes, bounds});
     };
-    Solution solution;
+    Solution& solution = asked.found;
     solution.position = game.position_text(root);
     const int margin = or_stopped(asked.prover.margin(root, asked.stop));
     solution.value = Value::of_margin(margin);
     solution.value_seconds = watch.seconds();
-    typename G::MoveList moves;
-    game.legal_moves(root, moves);
     for (const auto move : moves) {
       asked.move = game.move_text(root, move);
+      Position next = root;
+      static_cast<void>(game.play(next, move));
+      asked.others_turn = next.side != root.side;
       const int reached = or_stopped(asked.prover.margin_of(root, move, asked.stop));
       solution.moves.push_back({asked.move, Value::of_margin(reached)});
-      ++asked.moves_done;
     }
     if (!follow(root, margin, asked.prover, asked.stop, solution.line)) throw BuildStopped{};
     asked.kept.save();
     solution.nodes = asked.prover.nodes();
     return solution;
+  }
+
+  // What is known where it was stopped.
+  PartialSolution so_far(const Position& root, Question& asked) {
+    const G& game = this->model().game();
+    const Solution& found = asked.found;
+    PartialSolution part;
+    part.position = game.position_text(root);
+    part.nodes = asked.prover.nodes();
+    const MarginBounds known =
+        found.value.margin ? MarginBounds{*found.value.margin, *found.value.margin} : asked.prover.known_of(root);
+    part.value = {"", known.low, known.high};
+    typename G::MoveList moves;
+    game.legal_moves(root, moves);
+    for (const auto move : moves) {
+      // No move gets more than the position has.
+      const MarginBounds bounds = asked.prover.known_of(root, move);
+      part.moves.push_back({game.move_text(root, move), bounds.low, std::min(bounds.high, known.high)});
+      part.value.low = std::max(part.value.low, bounds.low);
+    }
+    for (std::size_t i = 0; i < found.moves.size(); ++i) {
+      part.moves[i].low = part.moves[i].high = found.moves[i].value.margin.value();
+    }
+    return part;
   }
 
   // A line on which both sides keep the margin, to the end of the game. Gives back whether it was found.
@@ -273,6 +328,7 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
   int solved_ = 0;                // its last slice
   std::shared_ptr<const EndgameMargins> endgame_;
   std::unique_ptr<MarginProver<G>> player_;  // for engines
+  bool proof_begun_ = false;
 };
 
 class KalahTablesFamily final : public TablesFamily {

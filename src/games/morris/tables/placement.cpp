@@ -74,7 +74,8 @@ class PlacementSolver {
       const State state = state_of(next);
       const std::uint64_t key = Search::canonical(ranking_, state).key;
       if (!values.contains(key)) {
-        settings_.on_progress({game_.move_text(root, move), values.size(), nodes_, file_.size(), leaves_.bytes()});
+        settings_.on_progress({game_.move_text(root, move), solution.moves.size(), moves.size(), nodes_, file_.size(),
+                               leaves_.bytes(), ""});
         values[key] = -value_of(state);
       }
       solution.moves.push_back({game_.move_text(root, move), {outcome_of(values[key]), std::nullopt, std::nullopt}});

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "apps/palamedes/solve/options.hpp"
+#include "tables/game_tables.hpp"
+
+namespace palamedes::apps {
+
+// Where the game's own search needs no files: the margin of a position, the start unless one is named.
+void solve_by_margins(tables::GameTables& game, SolveOptions& options);
+
+}  // namespace palamedes::apps
