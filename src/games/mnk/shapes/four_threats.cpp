@@ -35,7 +35,7 @@ FourThreats::Win FourThreats::search(std::uint64_t key, int depth) {
     });
   }
   if (cells.empty() || depth == 0 || tries_ <= 0) return {};
-  Entry& entry = table_[key >> shift_];
+  Entry& entry = table_[key >> (64 - kTableBits)];
   if (entry.key == key) {
     if (entry.plies > 0) return {entry.plies, entry.first};
     if (entry.tries >= tries_) return {};
@@ -48,7 +48,8 @@ FourThreats::Win FourThreats::search(std::uint64_t key, int depth) {
   }
   // Where tries were left over, more of them would not have found anything either.
   const int enough = found.plies == 0 && tries_ > 0 ? INT32_MAX : before;
-  table_[key >> shift_] = {key, enough, static_cast<std::int16_t>(found.plies), static_cast<std::int16_t>(found.first)};
+  table_[key >> (64 - kTableBits)] = {key, enough, static_cast<std::int16_t>(found.plies),
+                                      static_cast<std::int16_t>(found.first)};
   return found;
 }
 

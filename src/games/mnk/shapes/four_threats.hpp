@@ -15,9 +15,7 @@ namespace palamedes::mnk {
 // are placed and taken back in the shapes it is given.
 class FourThreats {
  public:
-  static constexpr int kTableBits = 15;
-
-  explicit FourThreats(int table_bits = kTableBits) : shift_(64 - table_bits), table_(std::size_t{1} << table_bits) {}
+  FourThreats() : table_(std::size_t{1} << kTableBits) {}
 
   struct Win {
     int plies = 0;   // that it takes; 0 if none was found
@@ -38,6 +36,7 @@ class FourThreats {
 
  private:
   static constexpr int kDeepest = 40;  // stones of the attacker
+  static constexpr int kTableBits = 15;
 
   // `tries` that were not enough to find a win, or the plies of one.
   struct Entry {
@@ -55,7 +54,6 @@ class FourThreats {
   Win after_every_answer(std::uint64_t key, int cell, int depth);
   std::uint64_t after_both(std::uint64_t key, int cell, int answer) const;
 
-  int shift_;
   std::vector<Entry> table_;
   Shapes* shapes_ = nullptr;
   Side attacker_ = Side::kFirst;
