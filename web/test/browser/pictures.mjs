@@ -39,7 +39,10 @@ async function choosing(page) {
 
 async function daily(page) {
   await page.locator('.daily-puzzle svg.board').waitFor();
-  await page.locator('.puzzle-card', { hasText: / of \d/ }).nth(4).waitFor();
+  await page
+    .locator('.puzzle-card', { hasText: / of \d/ })
+    .nth(4)
+    .waitFor();
 }
 
 const kPictures = [

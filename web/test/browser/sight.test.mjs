@@ -105,7 +105,7 @@ test('the puzzle of the day is shown with its position, and told as solved once 
   const page = await open('#/puzzles');
   const card = page.locator('.daily-puzzle');
   await card.locator('svg.board').waitFor();
-  assert.match(await card.textContent(), /Today’s puzzle: .* to move/);
+  assert.match(await card.textContent(), /Today’s puzzle: .*Your move, as/);
   await page.evaluate((all) => localStorage.setItem('palamedes.puzzles', JSON.stringify(all)), positions);
   await page.reload();
   await card.getByText('Solved. The next one comes tomorrow.').waitFor();
