@@ -106,7 +106,15 @@
       const match = `${question.type === 'analyse'} ${question.match ?? ''}`;
       const worker = workerFor(match);
       this.searches.set(question.id, worker);
+      // A browser compiles what runs often while it runs: a speed is that of the second time.
+      let rehearses = question.type === 'bench';
       worker.onmessage = async ({ data }) => {
+        if (rehearses) {
+          if (!data.idle) return;
+          rehearses = false;
+          worker.postMessage({ message: text });
+          return;
+        }
         if (data.said !== undefined) {
           const said = question.type === 'bench' ? await compared(data.said) : data.said;
           this.tell(new MessageEvent('message', { data: said }));
