@@ -29,8 +29,8 @@ struct SiteOptions {
   std::string engine;
 };
 
-// Where the engine for browsers is, if nobody says it: beside the folder of this program, as a build has it. Packages have
-// none.
+// Where the engine for browsers is, if nobody says it: beside the folder of this program, as a build has it. Packages
+// have none.
 std::string usual_engine() {
   std::error_code none;
   const fs::path folder = fs::read_symlink("/proc/self/exe", none).parent_path() / "../wasm/engine";
