@@ -44,8 +44,8 @@ std::string with_workers(const std::string& page) {
   constexpr std::string_view kScript = "<script type=\"module\"";
   const std::size_t at = page.find(kScript);
   if (at == std::string::npos) throw UserError(std::string(server::kNoPage));
-  return page.substr(0, at) +
-         "<link rel=\"manifest\" href=\"manifest.webmanifest\" /><script src=\"site.js\"></script>" + page.substr(at);
+  return page.substr(0, at) + R"(<link rel="manifest" href="manifest.webmanifest" /><script src="site.js"></script>)" +
+         page.substr(at);
 }
 
 class SiteFolder {
