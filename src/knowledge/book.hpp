@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "search/common/score.hpp"
@@ -57,7 +58,7 @@ class Book {
 
   // Of a text that the book keeps, or of one that is always there; throws UserError.
   explicit Book(std::string owned);
-  explicit Book(const Head& head) : head_(head) {}
+  explicit Book(Head head) : head_(std::move(head)) {}
   Book(const Book&) = delete;
   Book& operator=(const Book&) = delete;
 
