@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, extname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cppPages } from './cpp.mjs';
-import { escaped, rendered } from './markdown.mjs';
+import { anchorOf, escaped, rendered } from './markdown.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [docs, source, out] = process.argv.slice(2);
@@ -35,14 +35,19 @@ function linkFrom(page) {
   };
 }
 
+// Folders, or pages by name in the order in which they are read.
 const kSections = [
-  ['Begin here', (page) => page.startsWith('start/')],
-  ['Rules', (page) => page.startsWith('rules/')],
-  ['The verbs', (page) => page.startsWith('verbs/')],
-  ['The C++ library', (page) => page.startsWith('cpp/')],
-  ['Engines', (page) => page.startsWith('engines/')],
-  ['Decisions', (page) => page.startsWith('decisions/')],
-  ['Everything else', () => true],
+  ['Begin here', 'start/player start/student start/engine-author start/researcher'],
+  ['Rules', 'rules/'],
+  ['Play and teach', 'web teaching morris-programs records'],
+  ['Think and measure', 'analysis arena strength clocks clusters books learning kalah-magicai'],
+  ['What is solved', 'tables morris-solved morris-nine-solved morris-six-solved kalah-values mnk-values darkchess-small'],
+  ['From programs of your own', 'python python-reference write-your-own-engine protocols api server'],
+  ['The verbs', 'verbs/'],
+  ['Engines', 'engines/'],
+  ['The C++ library', 'cpp/'],
+  ['Work on Palamedes', 'architecture adding-a-game fuzzing'],
+  ['Decisions', 'decisions/'],
 ];
 
 const made = new Map();
@@ -50,13 +55,17 @@ for (const page of pages) {
   made.set(page, rendered(reference.get(page) ?? readFileSync(join(docs, page), 'utf8'), linkFrom(page)));
 }
 
+// Every page is in one of them; the last has what is in no list.
 function sections() {
   const left = new Set(pages.filter((page) => page !== 'index.md'));
-  return kSections.map(([name, belongs]) => {
-    const own = [...left].filter(belongs);
-    for (const page of own) left.delete(page);
+  const named = kSections.map(([name, words]) => {
+    const own = words.split(' ').flatMap((word) => (word.endsWith('/') ? pages.filter((page) => page.startsWith(word)) : `${word}.md`));
+    for (const page of own) {
+      if (!left.delete(page)) throw new Error(`${name}: there is no page ${page} that has no place yet`);
+    }
     return [name, own];
   });
+  return [...named, ['Everything else', [...left]]];
 }
 const all = sections().filter(([, own]) => own.length > 0);
 
@@ -74,14 +83,24 @@ function navigation(from) {
 function contents() {
   return all
     .map(([name, own]) => {
-      const folder = own[0].includes('/') ? own[0].split('/')[0] : 'pages';
+      const folder = own[0].includes('/') ? own[0].split('/')[0] : anchorOf(name);
       const items = own.map((page) => `<li><a href="${pageName(page)}">${escaped(made.get(page).title)}</a></li>`);
       return `<h2 id="${folder}">${name}</h2><ul>${items.join('')}</ul>`;
     })
     .join('\n');
 }
 
-function whole(page, { html, title }) {
+// A long page begins with what it has.
+const kLong = 4; // sections
+function withContents({ html, headings }) {
+  const own = headings.filter(({ level }) => level === 2);
+  if (own.length < kLong) return html;
+  const items = own.map(({ text, anchor }) => `<li><a href="#${anchor}">${escaped(text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'))}</a></li>`);
+  const list = `<details class="contents"><summary>On this page</summary><ul>${items.join('')}</ul></details>`;
+  return html.replace('</h1>', () => `</h1>\n${list}`);
+}
+
+function whole(page, { html, title, headings }) {
   const root = posix.relative(posix.dirname(page), '.') || '.';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(title)} · Palamedes handbook</title>
@@ -90,7 +109,7 @@ function whole(page, { html, title }) {
 <body><nav aria-label="Handbook"><p><a href="${root}/index.html">Handbook</a> · <a href="${root}/../index.html">Play</a></p>
 <label>Search <input type="search" id="search" autocomplete="off"></label><ol id="found" hidden></ol>
 ${navigation(page)}</nav>
-<main>${html}${page === 'index.md' ? contents() : ''}</main></body></html>
+<main>${withContents({ html, headings })}${page === 'index.md' ? contents() : ''}</main></body></html>
 `;
 }
 

@@ -126,6 +126,11 @@ test('every link of the handbook leads somewhere', () => {
       }
     }
     assert.deepEqual(dead, []);
+    const home = readFileSync(join(out, 'index.html'), 'utf8');
+    const firstPages = [...home.matchAll(/<li><a href="start\/([a-z-]+)\.html"/g)].map((m) => m[1]);
+    assert.deepEqual(firstPages.slice(0, 4), ['player', 'student', 'engine-author', 'researcher']);
+    assert.doesNotMatch(home, /Everything else/, 'a page that handbook/build.mjs gives no place');
+    assert.match(readFileSync(join(out, 'arena.html'), 'utf8'), /On this page/);
     const search = JSON.parse(readFileSync(join(out, 'search.json'), 'utf8'));
     assert.ok(search.some((entry) => entry.page === 'rules/kalah.html'));
   } finally {

@@ -10,6 +10,7 @@ namespace palamedes::server {
 enum class Status {
   kOk = 200,
   kNotModified = 304,
+  kMoved = 308,
   kBadRequest = 400,
   kUnauthorized = 401,
   kForbidden = 403,

@@ -29,7 +29,8 @@ constexpr char kPageBytes[] =
     "\x00\x00";
 constexpr PageFile kPage[] = {
     {"/", "text/html; charset=utf-8", "abc", false, {kPageBytes, sizeof kPageBytes - 1}},
-    {"/page-0123456789.js", "text/javascript; charset=utf-8", "def", true, {kPageBytes, sizeof kPageBytes - 1}}};
+    {"/page-0123456789.js", "text/javascript; charset=utf-8", "def", true, {kPageBytes, sizeof kPageBytes - 1}},
+    {"/docs/index.html", "text/html; charset=utf-8", "ghi", false, {kPageBytes, sizeof kPageBytes - 1}}};
 
 ServerOptions options() {
   ServerOptions result;
@@ -79,6 +80,17 @@ TEST(Server, ServesThePage) {
   EXPECT_EQ(get(server, "/page-0123456789.js", "If-None-Match: " + tag + "\r\n").status, 200);
   EXPECT_EQ(get(server, "/nothing.js").status, 404);
   EXPECT_EQ(post(server, "/", "").status, 405);
+}
+
+TEST(Server, AFolderIsItsIndex) {
+  RunningServer server(options());
+  EXPECT_EQ(get(server, "/docs/").body, "hello, page");
+  const HttpAnswer folder = get(server, "/docs");
+  EXPECT_EQ(folder.status, 308);
+  EXPECT_EQ(folder.header("location"), "/docs/");
+  EXPECT_EQ(get(server, "/docs/nothing/").status, 404);
+  EXPECT_EQ(get(server, "//").status, 404);
+  EXPECT_EQ(get(server, "/index.html").body, "hello, page");
 }
 
 TEST(Server, AnswersTheApi) {

@@ -16,18 +16,25 @@ const types = {
   '.wasm': 'application/wasm',
 };
 const engine = await theEngine();
-let off = false; // no file is served: a browser's own switch leaves service workers on the network
+let state = 'on';
+// In these no file is served, since a browser's own switch leaves service workers on the network; or what is served is a
+// version later than that in the folder, of which the first page and the service worker differ.
+const kStates = ['on', 'off', 'later'];
+const later = {
+  '/index.html': (text) => text.replace('<head>', '<head><meta name="later">'),
+  '/service-worker.js': (text) => text.replace('"version":"', '"version":"later-'),
+};
 
 const server = createServer(async (request, response) => {
   const address = new URL(request.url, 'http://localhost').pathname;
   const path = address.replace(/^\/p(?=\/)/, '');
   try {
-    if (path === '/off' || path === '/on') {
-      off = path === '/off';
+    if (kStates.includes(path.slice(1))) {
+      state = path.slice(1);
       response.end();
       return;
     }
-    if (off && !path.startsWith('/api/')) throw new Error('the network is off');
+    if (state === 'off' && !path.startsWith('/api/')) throw new Error('the network is off');
     if (path === address) throw new Error('nothing is at the root');
     if (path.startsWith('/api/')) {
       if (request.headers['sec-fetch-site'] !== undefined) throw new Error('the page asks a server');
@@ -39,7 +46,11 @@ const server = createServer(async (request, response) => {
     }
     const name = normalize(path.endsWith('/') ? `${path}index.html` : path);
     const content = await readFile(join(folder, name));
-    response.writeHead(200, { 'Content-Type': types[extname(name)] ?? 'application/octet-stream' }).end(content);
+    const type = types[extname(name)] ?? 'application/octet-stream';
+    const change = state === 'later' && later[name];
+    // As GitHub Pages has it.
+    response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'max-age=600' });
+    response.end(change ? change(content.toString()) : content);
   } catch {
     response.writeHead(404).end();
   }

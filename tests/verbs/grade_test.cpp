@@ -204,9 +204,12 @@ TEST_F(Grading, FindsStudentsInFoldersAndFiles) {
   write("carl/engine", "#!/bin/sh\n");
   write("carl/notes.txt", "");
   write("dora", "#!/bin/sh\n");
+  write("emil/handed in/v2/MiniMaxGame.py", "");
+  write("emil/__MACOSX/._MiniMaxGame.py", "");
+  write("emil/__MACOSX/ABGame.py", "");
   write(".hidden", "");
   const std::vector<Student> students = find_students(folder_.string(), "");
-  ASSERT_EQ(students.size(), 3U);
+  ASSERT_EQ(students.size(), 4U);
   EXPECT_EQ(students[0].name, "bea");
   ASSERT_EQ(students[0].course.size(), 2U);
   EXPECT_EQ(students[0].course[0].name, "ABGame");
@@ -214,6 +217,8 @@ TEST_F(Grading, FindsStudentsInFoldersAndFiles) {
   EXPECT_EQ(students[0].course[1].command.front(), "python3");
   EXPECT_EQ(students[1].engines.size(), 1U);
   EXPECT_EQ(students[2].engines.size(), 1U);
+  ASSERT_EQ(students[3].course.size(), 1U);
+  EXPECT_EQ(students[3].course[0].name, "MiniMaxGame");
   EXPECT_EQ(find_students(folder_.string(), "ABOpening")[2].course.size(), 1U);
   EXPECT_THROW(find_students(folder_.string(), "Minimax"), UserError);
   EXPECT_THROW(find_students((folder_ / "nowhere").string(), ""), UserError);
@@ -310,6 +315,9 @@ TEST(GradeReports, HaveALineAStudent) {
   EXPECT_NE(lines[1].find(",3,1,0,"), std::string_view::npos) << csv;
   EXPECT_TRUE(lines[2].starts_with("bob,,,crashed,0,1,")) << csv;
   EXPECT_NE(lines[2].find("\"ABGame, board x at depth 1: said \"\"no\"\"\""), std::string_view::npos) << csv;
+  Grade sly;
+  sly.student = "=HYPERLINK(\"http://x\")";
+  EXPECT_NE(grades_csv({sly}).find("\n\"'=HYPERLINK("), std::string::npos) << grades_csv({sly});
   const std::string html = grades_html({good, bad}, {});
   EXPECT_NE(html.find("anna, &lt;the first&gt;"), std::string::npos);
   EXPECT_NE(html.find("<svg"), std::string::npos);

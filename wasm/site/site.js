@@ -8,13 +8,32 @@
   const fetchFromNetwork = window.fetch.bind(window);
 
   // Compiled once for all workers. Hosts that do not know the type of such files cannot have it compiled as it comes.
-  const compiled = (async () => {
-    const file = () => fetchFromNetwork(new URL('engine.wasm', here));
-    return WebAssembly.compileStreaming(file()).catch(async () => WebAssembly.compile(await (await file()).arrayBuffer()));
-  })();
+  async function file() {
+    const answer = await fetchFromNetwork(new URL('engine.wasm', here));
+    if (!answer.ok) throw new Error(`engine.wasm: status ${answer.status}`);
+    return answer;
+  }
+  const canCompile = typeof WebAssembly === 'object';
+  const compiled = canCompile
+    ? WebAssembly.compileStreaming(file()).catch(async () => WebAssembly.compile(await (await file()).arrayBuffer()))
+    : Promise.reject(new Error('there is no WebAssembly'));
+
+  // What the page is told where the engine cannot be had.
+  const kCannotRun = {
+    code: 'no-engine',
+    error: 'this browser cannot run the engine of this page; Chrome 95, Firefox 100, Safari 16.4 and newer ones can',
+  };
+  const kCannotLoad = { code: 'no-engine-file', error: 'the engine of this page cannot be loaded; open the page again' };
+  const trouble = compiled.then(
+    () => null,
+    (error) => (canCompile && !(error instanceof WebAssembly.CompileError) ? kCannotLoad : kCannotRun),
+  );
   function newWorker() {
     const worker = new Worker(new URL('engine-worker.js', here));
-    void compiled.then((code) => worker.postMessage({ code }));
+    compiled.then(
+      (code) => worker.postMessage({ code }),
+      () => worker.terminate(),
+    );
     return worker;
   }
 
@@ -41,7 +60,9 @@
   }
   const rules = new Answerer();
   let knowledge;
-  function request(method, path, body) {
+  async function request(method, path, body) {
+    const told = await trouble;
+    if (told) return JSON.stringify({ status: 503, body: told });
     const answerer = path === `${api}known` ? (knowledge ??= new Answerer()) : rules;
     return answerer.request(method, path, body);
   }

@@ -24,6 +24,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::string_view kServiceWorker = "service-worker.js";
+
 struct SiteOptions {
   std::string folder;
   std::string engine;
@@ -66,14 +68,12 @@ class SiteFolder {
     files_.push_back(name);
   }
 
-  // What the service worker keeps: everything, under a name that changes with it.
-  void write_list() {
+  // The last file: it keeps all others, under a name that changes with them.
+  void write_service_worker(const std::string& script) {
     boost::json::array files{"./"};
-    for (const std::string& file : files_) {
-      if (file != "service-worker.js") files.emplace_back(file);
-    }
-    const boost::json::object list = {{"version", fmt::format("{}-{:016x}", kVersion, version_)}, {"files", files}};
-    write_file((root_ / "files.json").string(), boost::json::serialize(list));
+    for (const std::string& file : files_) files.emplace_back(file);
+    const boost::json::object site = {{"version", fmt::format("{}-{:016x}", kVersion, version_)}, {"files", files}};
+    write(std::string(kServiceWorker), "const kSite = " + boost::json::serialize(site) + ";\n" + script);
   }
 
   std::size_t files() const { return files_.size(); }
@@ -112,9 +112,10 @@ void run_site(const SiteOptions& options) {
   for (const fs::directory_entry& entry : fs::directory_iterator(engine)) {
     if (entry.is_regular_file()) names.insert(entry.path().filename().string());
   }
+  names.erase(std::string(kServiceWorker));
   for (const std::string& name : names) site.write(name, read_file((fs::path(engine) / name).string()));
   site.write_measured("speed.json", speed_of_this_program());
-  site.write_list();
+  site.write_service_worker(read_file((fs::path(engine) / kServiceWorker).string()));
   fmt::print("{} in {}: {} bytes. Any server of files can serve it, as in\n  python3 -m http.server --directory {}\n",
              report::counted(site.files(), "file"), options.folder, report::grouped(site.bytes()), options.folder);
 }

@@ -181,6 +181,10 @@ class HttpSession : public std::enable_shared_from_this<HttpSession<Stream>> {
     PageAnswer found = page_answer(services_->options.page, path, header(http::field::accept_encoding),
                                    header(http::field::if_none_match));
     Response result = response(found.status, found.type, std::move(found.body));
+    if (!found.location.empty()) {
+      result.set(http::field::location, found.location);
+      return result;
+    }
     result.set(http::field::etag, found.tag);
     result.set(http::field::cache_control, found.caching);
     result.set(http::field::vary, "Accept-Encoding");

@@ -30,6 +30,15 @@ bool is_known(std::string_view known, const std::string& tag) {
   return false;
 }
 
+constexpr std::string_view kIndex = "index.html";
+
+// A folder is its index; that of the page itself is listed as the folder.
+const PageFile* find_file_or_index(std::span<const PageFile> files, std::string_view path) {
+  if (path == "/index.html") path = "/";
+  const PageFile* const file = find_file(files, path);
+  return file == nullptr && path.ends_with('/') ? find_file(files, std::string(path) + std::string(kIndex)) : file;
+}
+
 }  // namespace
 
 const PageFile* find_file(std::span<const PageFile> files, std::string_view path) {
@@ -65,9 +74,17 @@ std::string uncompressed(const PageFile& file) {
 
 PageAnswer page_answer(std::span<const PageFile> files, std::string_view path, std::string_view accepted,
                        std::string_view known) {
-  const PageFile* const file = find_file(files, path == "/index.html" ? "/" : path);
-  if (file == nullptr) throw Refusal(Status::kNotFound, "there is nothing at " + quote(path));
   PageAnswer answer;
+  const PageFile* const file = find_file_or_index(files, path);
+  if (file == nullptr) {
+    answer.location = std::string(path) + "/";
+    if (find_file_or_index(files, answer.location) == nullptr) {
+      throw Refusal(Status::kNotFound, "there is nothing at " + quote(path));
+    }
+    answer.status = Status::kMoved;
+    answer.type = "text/plain";
+    return answer;
+  }
   answer.type = file->type;
   answer.compressed = takes_gzip(accepted);
   // Two forms of a file are two things to a cache.

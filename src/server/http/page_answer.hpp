@@ -17,6 +17,7 @@ struct PageAnswer {
   std::string tag;
   std::string caching;
   bool compressed = false;
+  std::string location;  // where it is, if not there
 };
 
 // `accepted` and `known` are the headers Accept-Encoding and If-None-Match. Throws Refusal if there is no such file.

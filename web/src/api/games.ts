@@ -1,6 +1,7 @@
 import { sleep } from '../base/sleep.ts';
 import { familyOf } from '../base/spec.ts';
 import { Store } from '../base/store.ts';
+import { messageOf, Refused } from './errors.ts';
 import { transport } from './transport.ts';
 import type { FamilyInfo, Games } from './types.ts';
 
@@ -10,11 +11,15 @@ const kRetry = 1000;
 // it is there.
 export const games = new Store<Games | null>(null);
 
+// Why there are none, if whoever answers has said so.
+export const gamesRefused = new Store<string>('');
+
 export async function loadGames(): Promise<void> {
   while (games.get() === null) {
     try {
       games.set(await transport.games());
-    } catch {
+    } catch (error) {
+      if (error instanceof Refused) gamesRefused.set(messageOf(error));
       await sleep(kRetry);
     }
   }

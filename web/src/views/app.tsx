@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { familyInfo, games, loadGames } from '../api/games.ts';
+import { familyInfo, games, gamesRefused, loadGames } from '../api/games.ts';
 import { setLiveRegion } from '../base/announce.ts';
 import { place } from '../base/router.ts';
 import { useStore } from '../base/store.ts';
@@ -84,6 +84,7 @@ function Lost() {
 export function App() {
   const [help, setHelp] = useState(false);
   const known = useStore(games);
+  const refused = useStore(gamesRefused);
   const speaks = useStore(language);
   const live = useRef<HTMLDivElement>(null);
   useArrival();
@@ -120,7 +121,7 @@ export function App() {
         </>
       ) : (
         <p class="narrow" role="status">
-          {t.asking}
+          {refused ? t.sentence(refused) : t.asking}
         </p>
       )}
       <div ref={live} class="unseen" role="status" aria-live="polite" />

@@ -33,6 +33,9 @@ export function Help({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <p>
+        <a href="docs/index.html">{t.handbook}</a>
+      </p>
       <p class="muted">{t.helpPrivacy}</p>
     </Dialog>
   );

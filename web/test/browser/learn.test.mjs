@@ -29,6 +29,21 @@ test('the rules are one click from the first page, with four pictures or more', 
   await shut(page);
 });
 
+test('the handbook is one touch from Learn and from Help, and leads back to the page', async () => {
+  const page = await open('#/learn');
+  const heading = page.getByRole('heading', { level: 1, name: 'The Palamedes handbook' });
+  await page.getByRole('link', { name: 'The handbook' }).click();
+  await heading.waitFor();
+  await page.getByLabel('Search').fill('sowing kalah');
+  await page.locator('#found a').first().waitFor();
+  await page.getByRole('navigation', { name: 'Handbook' }).getByRole('link', { name: 'Play', exact: true }).click();
+  await page.locator('.cards').waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByRole('link', { name: 'The handbook' }).click();
+  await heading.waitFor();
+  await shut(page);
+});
+
 test('every lesson is solved by its answer', async () => {
   const page = await open('');
   const all = await lessons();

@@ -66,6 +66,67 @@ test('with the network off every game is played against an engine, and analysed'
   await shut(page);
 });
 
+test('a later version takes the place of the one before when the last page of that is closed', async () => {
+  const isLater = (page) => page.evaluate(() => document.querySelector('meta[name="later"]') !== null);
+  const page = await open('');
+  await kept(page);
+  await page.evaluate(() => caches.open('of another page'));
+  await network('later');
+  await page.reload();
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+  await page.reload();
+  assert.equal(await isLater(page), false, 'one version as long as a page of it is open');
+  await network('off');
+  // Without a page nobody but the browser knows when it is done.
+  const context = page.context();
+  const nowhere = await context.newPage();
+  await page.close();
+  let next;
+  do {
+    await next?.close();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    next = await context.newPage();
+    await next.goto(`${await server.url()}/`);
+  } while (!(await isLater(next)));
+  await nowhere.close();
+  await next.locator('.cards').waitFor();
+  const names = await next.evaluate(() => caches.keys());
+  assert.equal(names.filter((name) => name.startsWith('palamedes ')).length, 1, `${names}`);
+  assert.ok(names.includes('of another page'), 'what others keep stays');
+  await context.close();
+});
+
+test('with the network off a folder is its index, and .html may be left out', async () => {
+  const page = await open('');
+  await kept(page);
+  await network('off');
+  for (const path of ['docs', 'docs/', 'docs/index', 'docs/index.html?of=1']) {
+    await page.goto(`${await server.url()}/${path}`);
+    await page.getByRole('heading', { level: 1, name: 'The Palamedes handbook' }).waitFor();
+    // Its links are right, too.
+    await page.getByRole('link', { name: 'For players' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'For players: ten minutes' }).waitFor();
+  }
+  await shut(page);
+});
+
+test('a browser that cannot run the engine is told so', async () => {
+  const prepare = (page) =>
+    page.addInitScript(() => {
+      const fails = async () => {
+        throw new WebAssembly.CompileError('exceptions');
+      };
+      Object.assign(WebAssembly, { compileStreaming: fails, compile: fails });
+    });
+  const page = await open('', { prepare });
+  await page.getByRole('status').filter({ hasText: 'This browser cannot run the engine of this page' }).waitFor();
+  await shut(page);
+});
+
 test('with the network off there are puzzles, lessons and the handbook', async () => {
   const page = await open('');
   await kept(page);

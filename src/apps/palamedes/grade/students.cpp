@@ -17,6 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kEngineName = "engine";
+constexpr int kDeepest = 4;  // folders in a student's folder, as archives unpack
 
 // How a file is run; nothing where it is none that can be.
 std::optional<std::vector<std::string>> command_of(const fs::path& file) {
@@ -61,9 +62,13 @@ std::string student_of(const std::string& stem, const std::string& program) {
   return rest.empty() ? stem : rest;
 }
 
-Student in_folder(const fs::path& folder) {
-  Student student{folder.filename().string(), {}, {}};
+void add_programs(const fs::path& folder, int depth, Student& student) {
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    const std::string name = entry.path().filename().string();
+    const bool is_folder = entry.is_directory() && !entry.is_symlink();
+    if (is_folder && depth < kDeepest && name.front() != '.' && !name.starts_with("__")) {
+      add_programs(entry.path(), depth + 1, student);
+    }
     if (!entry.is_regular_file()) continue;
     const std::string stem = entry.path().stem().string();
     const bool is_engine = stem == kEngineName;
@@ -72,7 +77,14 @@ Student in_folder(const fs::path& folder) {
       (is_engine ? student.engines : student.course).push_back({stem, std::move(*command)});
     }
   }
+}
+
+Student in_folder(const fs::path& folder) {
+  Student student{folder.filename().string(), {}, {}};
+  add_programs(folder, 0, student);
   sort_as_the_course(student.course);
+  std::sort(student.engines.begin(), student.engines.end(),
+            [](const StudentProgram& a, const StudentProgram& b) { return a.command < b.command; });
   if (student.engines.size() > 1) student.engines.resize(1);
   return student;
 }

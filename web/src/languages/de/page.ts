@@ -184,6 +184,9 @@ export const page: typeof English = {
   learnLead: 'Wie jedes Spiel geht, worauf man darin achtet und wie ein Programm seine Züge findet.',
   learnThink:
     'Der Suchbaum jeder Stellung, Knoten für Knoten: Minimax, Alpha-Beta, NegaScout, Monte Carlo, Zufall. Schalte Techniken ab und zähle nach.',
+  handbook: 'Das Handbuch (auf Englisch)',
+  learnHandbook:
+    'Alles zum Nachlesen: Zehn-Minuten-Seiten zum Einstieg für Spieler, Studierende, Engine-Autoren und Forschende; jeder Befehl, jede Einstellung, jedes Protokoll.',
   lessonsTitle: (label) => `${label}: Lektionen`,
   rulesPage: 'Die Regeln auf einer eigenen Seite',
   friendWhere: 'Wo spielt ihr?',

@@ -19,6 +19,9 @@ export const served: Served = {
       'shared-long': 'eine Partie per Link hat höchstens {most} Züge',
       'shared-nothing-to-take-back': 'du hast keinen Zug zurückzunehmen',
       'shared-nothing-asked': 'es wurde nichts gefragt',
+      'no-engine':
+        'dieser Browser kann die Engine dieser Seite nicht ausführen; Chrome 95, Firefox 100, Safari 16.4 und neuere können es',
+      'no-engine-file': 'die Engine dieser Seite ließ sich nicht laden; öffne die Seite noch einmal',
       resigns: '{name} gibt auf',
       'out-of-time': '{name} hat die Zeit überschritten',
     },

@@ -176,6 +176,9 @@ export const page = {
   learnLead: 'How each game is played, what to look for in it, and how a program finds its moves.',
   learnThink:
     'The search tree of any position, node by node: minimax, alpha-beta, NegaScout, Monte Carlo, chance. Switch techniques off and count.',
+  handbook: 'The handbook',
+  learnHandbook:
+    'Everything to read: first pages of ten minutes for players, students, engine authors and researchers; every command, setting and protocol.',
   lessonsTitle: (label: string) => `${label}: lessons`,
   rulesPage: 'The rules on a page of their own',
   friendWhere: 'Where do you play?',

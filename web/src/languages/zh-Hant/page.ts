@@ -170,6 +170,8 @@ export const page: typeof English = {
   learnLead: '每種棋怎麼下、該注意什麼，以及程式如何找到它的著法。',
   learnThink:
     '任何局面的搜尋樹，一個節點一個節點看：極小化極大、Alpha-Beta、NegaScout、蒙地卡羅、機率節點。關掉技巧，數數看差多少。',
+  handbook: '使用手冊（英文）',
+  learnHandbook: '全部說明：給玩家、學生、引擎作者與研究者的十分鐘入門頁，以及每個指令、設定與協定。',
   lessonsTitle: (label) => `${label}：課程`,
   rulesPage: '在獨立頁面看規則',
   friendWhere: '在哪裡下？',

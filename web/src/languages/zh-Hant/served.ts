@@ -19,6 +19,8 @@ export const served: Served = {
       'shared-long': '連線對弈最多 {most} 步',
       'shared-nothing-to-take-back': '你沒有可以悔的棋',
       'shared-nothing-asked': '沒有人提出請求',
+      'no-engine': '這個瀏覽器無法執行本頁的引擎；Chrome 95、Firefox 100、Safari 16.4 或更新的版本可以',
+      'no-engine-file': '無法載入本頁的引擎；請重新開啟本頁',
       resigns: '{name}認輸',
       'out-of-time': '{name}超時',
     },

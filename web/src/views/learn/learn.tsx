@@ -71,6 +71,12 @@ function Overview() {
             </div>
           </li>
         ))}
+        <li>
+          <a class="big" href="docs/index.html">
+            {t.handbook}
+          </a>
+          <p>{t.learnHandbook}</p>
+        </li>
       </ul>
     </main>
   );
