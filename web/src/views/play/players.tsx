@@ -82,7 +82,7 @@ function PersonMark() {
 
 function Taken({ glyphs, game }: { glyphs: string[]; game: string }) {
   const kind = kindOf(game);
-  const roomy = useMedia('(orientation: landscape) and (min-width: 951px) and (min-height: 521px)');
+  const roomy = useMedia('(orientation: landscape) and (min-width: 1180px) and (min-height: 521px)');
   const room = roomy && isWide(laidFor(boardOf(game), true)) ? kTakenRoomAbove : kTakenRoom;
   const step = Math.min(34, room / glyphs.length); // the more there are, the more they overlap
   const spoken = glyphs.map((glyph) => kind.speak(glyph)).join(', ');
