@@ -23,8 +23,23 @@ export function go(hash: string): void {
   location.hash = hash;
 }
 
+const kAgain = 1000;
+let late: ReturnType<typeof setTimeout> | undefined;
+
 // Writes where the game stands into the address without leaving the place: no event, no step back in the history.
+// Browsers take some ten such changes a second: whoever holds an arrow key is faster. What is not taken (Chromium says
+// nothing, Safari throws) is written later, unless the address is another one by then.
 export function rewrite(hash: string): void {
+  clearTimeout(late);
   if (location.hash === hash) return;
-  history.replaceState(history.state, '', hash);
+  try {
+    history.replaceState(history.state, '', hash);
+  } catch {
+    // as if it had not been taken
+  }
+  const before = location.hash;
+  if (before === hash) return;
+  late = setTimeout(() => {
+    if (location.hash === before) rewrite(hash);
+  }, kAgain);
 }

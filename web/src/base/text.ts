@@ -15,6 +15,11 @@ export function decimal(number: number): string {
   return number.toLocaleString(t.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
+// 0.54 as 54%, as the language has it.
+export function percent(share: number): string {
+  return share.toLocaleString(t.locale, { style: 'percent' });
+}
+
 export function clockText(seconds: number): string {
   const left = Math.max(0, seconds);
   if (left < 10) return left.toFixed(1);

@@ -6,7 +6,7 @@ import type { LayerProps, Piece } from './types.ts';
 
 const kStone = 15;
 const kPerHouse = 12;
-const kPerDepot = 30;
+const kPerDepot = 24;
 
 // Places for stones in a bowl, from its middle outwards, so that few lie together and twelve can still be counted.
 function places(columns: number, rows: number, gap: number): { x: number; y: number }[] {
@@ -18,7 +18,8 @@ function places(columns: number, rows: number, gap: number): { x: number; y: num
 }
 
 const kHousePlaces = places(3, 4, 32);
-const kDepotPlaces = places(3, 10, 31);
+const kDepotPlaces = places(3, 8, 30);
+const kAside = 15; // how far stones lie from the middle, so that the count has its own end of the bowl
 
 // The same small disorder every time.
 function nudge(name: string, index: number, axis: number): number {
@@ -95,7 +96,7 @@ export function KalahStones({ board, pieces, place, upright, motion }: LayerProp
         return (
           <g key={square.name} transform={`translate(${x} ${y})`}>
             {stones.map((stone, i) => (
-              <g key={i} transform={`translate(${stone.x} ${stone.y + (isDepot(square.name) ? 0 : below ? -14 : 14)})`}>
+              <g key={i} transform={`translate(${stone.x} ${stone.y + (below ? -kAside : kAside)})`}>
                 <g class={square.name === fresh && i === stones.length - 1 ? 'dropped' : ''}>
                   <circle cy="2" r={kStone} class="shadow" />
                   <circle r={kStone} fill={`url(#seed-${stone.shade})`} class="seed" />

@@ -1,7 +1,16 @@
 import { makeBoard, type Board } from './types.ts';
 
 const kTall = 1.5; // a board that is so much higher than wide lies down where the screen is wide
+const kWide = 1.4; // wider than high by so much
 const laid = new WeakMap<Board, Board>();
+
+export function ratioOf({ width, height }: Board): number {
+  return height > 0 ? width / height : 1;
+}
+
+export function isWide(board: Board): boolean {
+  return ratioOf(board) > kWide;
+}
 
 // The board as it lies on its side: mirrored so that its first square stays at the lower left, and captions at the left
 // and below.

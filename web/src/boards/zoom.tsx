@@ -49,10 +49,11 @@ export interface Zoom {
 
 // Wheel and pinch zoom, drag moves the view of a board that is zoomed in.
 export function useZoom(board: Board, svg: RefObject<SVGSVGElement>): Zoom {
-  const [view, setView] = useState<View | null>(null);
+  const [zoomed, setZoomed] = useState<{ board: Board; view: View | null }>({ board, view: null });
+  const view = zoomed.board === board ? zoomed.view : null; // another board is seen as a whole, from its first picture on
+  const setView = (next: View | null): void => setZoomed({ board, view: next });
   const touches = useRef(new Map<number, { x: number; y: number }>());
   const panning = useRef<{ x: number; y: number } | null>(null);
-  useEffect(() => setView(null), [board]);
 
   const perPixel = (): number => (view ?? kWholeView(board)).width / (svg.current?.clientWidth || 1);
   const at = (x: number, y: number): { x: number; y: number } => {

@@ -1,3 +1,4 @@
+import { familyInfo } from '../api/games.ts';
 import type { State } from '../api/types.ts';
 import type { Doc } from './doc.ts';
 
@@ -23,7 +24,7 @@ export function newSession(doc: Doc): Session {
   return {
     doc,
     state: null,
-    names: ['First', 'Second'],
+    names: familyInfo(doc.game)?.sides ?? ['First', 'Second'],
     pending: null,
     trouble: '',
     thinking: false,

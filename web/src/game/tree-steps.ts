@@ -1,4 +1,5 @@
 import type { TreeNode } from '../api/types.ts';
+import { percent } from '../base/text.ts';
 import { t } from '../text/words.ts';
 
 // A searched tree as it is drawn: values and windows as MAX, the first side, sees them; moves left to chance gathered
@@ -30,6 +31,14 @@ export function scoreWord(score: number | null): string {
   if (score === null) return '∞';
   if (Math.abs(score) >= kWin) return score > 0 ? t.winScore(3_000_000 - score) : t.lossScore(3_000_000 + score);
   return score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0';
+}
+
+// What a Monte Carlo search says is a share of points, from all lost to all won; what it has proven is told as by any other.
+const kSurePoints = 10_000;
+
+export function valueWord({ value, visits }: Pick<Shape, 'value' | 'visits'>, told = (share: string) => share): string {
+  if (visits === 0 || value === null || Math.abs(value) > kSurePoints) return scoreWord(value);
+  return told(percent((value / kSurePoints + 1) / 2));
 }
 
 export function windowWord(shape: Shape): string {
@@ -228,7 +237,7 @@ export function story(shapes: Shape[], step: number): string {
     if (entered.kind === 'stub') return words.stub(entered.skipped);
     if (entered.kind === 'chance') return words.chance(entered.move);
     const where = entered.move === '' ? words.here : words.after(entered.move);
-    if (entered.visits > 0) return words.played(where, Math.round(entered.visits), scoreWord(entered.value));
+    if (entered.visits > 0) return words.played(where, Math.round(entered.visits), valueWord(entered, words.ofPoints));
     const unbounded = entered.low === null && entered.high === null;
     const open = unbounded ? words.nothingKnown : words.onlyInside(windowWord(entered));
     return words.entered(where, entered.max ? words.maxMoves : words.minMoves, open);
@@ -239,5 +248,5 @@ export function story(shapes: Shape[], step: number): string {
   const name = left.move === '' ? words.here : left.move;
   const why = words.because[left.cut ? 'cut' : left.tag] ?? '';
   const deeper = left.below > 0 && left.visits === 0 ? words.below(left.below) : '';
-  return words.worth(name, scoreWord(left.value), `${why}${deeper}`);
+  return words.worth(name, valueWord(left, words.ofPoints), `${why}${deeper}`);
 }

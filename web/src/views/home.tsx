@@ -4,10 +4,11 @@ import type { FamilyInfo } from '../api/types.ts';
 import { kindOf } from '../boards/kinds.ts';
 import { Picture, StartPicture } from '../boards/picture.tsx';
 import { kLessons } from '../content/lessons.ts';
-import { playerText, type Doc } from '../game/doc.ts';
+import type { Doc } from '../game/doc.ts';
 import { fragment } from '../game/link.ts';
 import { keptGames } from '../game/storage.ts';
 import { outcomeOf } from '../game/result.ts';
+import { seatNames } from '../game/seats.ts';
 import { openFamily, unfinished } from '../game/table.ts';
 import { t, wordsOf } from '../text/words.ts';
 import { Before } from './before.tsx';
@@ -69,8 +70,7 @@ export function Home() {
             {recent.map((doc) => (
               <li key={doc.id}>
                 <a href={fragment(doc)}>
-                  <strong>{kindOf(doc.game).label}</strong>{' '}
-                  <span>{t.against(playerText(doc.players[0]), playerText(doc.players[1]))}</span>
+                  <strong>{kindOf(doc.game).label}</strong> <span>{t.against(...seatNames(doc))}</span>
                   <span class="muted">{t.moves(doc.nodes.length - 1)}</span>
                   <span class={`recent-result ${doc.result ? outcomeOf(doc, doc.result.result) : 'open'}`}>
                     {resultWord(doc)}
@@ -91,7 +91,7 @@ export function Home() {
 function resultWord(doc: Doc): string {
   if (!doc.result) return t.underWay;
   const { result } = doc.result;
-  const winner = playerText(doc.players[result === '1-0' ? 0 : 1]);
+  const winner = seatNames(doc)[result === '1-0' ? 0 : 1];
   return { won: t.youWon, lost: t.youLost, drawn: t.drawn, decided: t.wonBy(winner) }[outcomeOf(doc, result)];
 }
 

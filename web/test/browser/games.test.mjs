@@ -197,8 +197,8 @@ test('a whole game by keyboard alone', async () => {
 });
 
 test('engine against engine plays by itself and can be paused', async () => {
-  // A game that lasts: on a small board it may be over before a busy machine comes to the next step.
-  const page = await open('#/play?g=mnk:15x15,5&p=random~10*random~10&t=move~0.1');
+  // A game that lasts, however long a busy machine takes to come to the next step: by chance nobody gets ten in a row.
+  const page = await open('#/play?g=mnk:19x19,10&p=random~10*random~10&t=move~0.1');
   await moveCount(page, 3);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.locator('.status', { hasText: 'Paused' }).waitFor();

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, afterEach, test } from 'node:test';
 import { cannot, closeAll, closePages, game, moveCount, open, shut, state, touch } from './page.mjs';
+import { engines } from './between.mjs';
 import { server } from './server.mjs';
 
 after(closeAll);
@@ -111,11 +112,13 @@ test('a loaded record keeps names, scores and the graph', { skip: cannot.downloa
 });
 
 test('a review goes on whatever is looked at, and after a reload', async () => {
-  // A board on which it takes a while.
   const page = await open('#/play?g=mnk:7x7,5&m=a1_a7_b1_b7_c1_c7_d1_d7_e1&p=you*random~10');
+  await page.locator('.ending').waitFor();
+  await engines.standStill(page);
   await page.getByRole('button', { name: 'What was better?', exact: true }).click();
   await page.locator('.progress-row').waitFor();
   await page.locator('#tab-rules').click();
+  await engines.goOn(page);
   await page.reload();
   await page.locator('.worst li').first().waitFor();
   await shut(page);
@@ -176,8 +179,10 @@ test('the houses of Kalah are numbered as its moves are, and a hint rings the ho
 test('a hint shows that it is being looked for', async () => {
   const page = await open('#/play?g=mingmang&p=you*you');
   await toMove(page, 'Choose a pebble');
+  await engines.standStill(page);
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.locator('.controls [aria-busy="true"]').waitFor();
+  await engines.goOn(page);
   await page.locator('.arrows .arrow').waitFor();
   await page.locator('.controls [aria-busy="true"]').waitFor({ state: 'detached' });
   await shut(page);

@@ -35,8 +35,11 @@ test('two pages play a game to its end, and a third one watches', async () => {
   await host.getByRole('textbox', { name: 'Invite your friend' }).waitFor({ state: 'detached' });
   const watch = await host.evaluate(async () => {
     document.querySelector('.about-shared button').click();
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    return navigator.clipboard.readText();
+    for (;;) {
+      const copied = await navigator.clipboard.readText();
+      if (copied.includes('#/shared/')) return copied;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   });
   const watcher = await open(new URL(watch).hash);
   await status(watcher, 'You are watching');

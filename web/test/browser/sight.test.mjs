@@ -37,11 +37,12 @@ for (const [where, moves] of [
 test('the card of an ending leaves the whole board of Kalah in sight on a laptop', async () => {
   const last = '1,2,3,4,0,0,20,0,0,0,0,0,1,17,2';
   const page = await open(`#/play?g=kalah:6,4&r=${encodeURIComponent(last)}&m=1&p=you*best~1`, { size: kLaptop });
-  await page.locator('.ending.below').waitFor();
+  await page.locator('.ending').waitFor();
   const [card] = await boxes(page, '.ending');
-  const [row] = await boxes(page, '.controls');
-  assert.ok(card.y >= row.y + row.height, 'below the buttons');
-  assert.ok(card.y + card.height <= kLaptop.height, 'in the window');
+  const beside = (each) => card.x >= each.x + each.width || card.y >= each.y + each.height;
+  for (const part of ['.table svg.board', '.controls', '.player.at-top', '.player.at-bottom'])
+    assert.ok(beside((await boxes(page, part))[0]), `${part} is in sight`);
+  assert.ok(card.x + card.width <= kLaptop.width && card.y + card.height <= kLaptop.height, 'in the window');
   await shut(page);
 });
 
@@ -155,5 +156,28 @@ test('hints for a first game go on with the moves, whether they are read or not'
     await moveCount(page, 2 * i + 2);
     await (i < 2 ? coach.getByText(`${i + 2} of 3`).waitFor() : coach.waitFor({ state: 'detached' }));
   }
+  await shut(page);
+});
+
+test('the players of a wide board stand above and below it, and the panel beside all of them', async () => {
+  const page = await open('#/play?g=kalah:6,4&p=you*you', { size: kLaptop });
+  await page.locator('.player.at-top', { hasText: 'Second' }).waitFor();
+  const [[top], [board], [bottom], [row], [panel]] = await Promise.all(
+    ['.player.at-top', '.table svg.board', '.player.at-bottom', '.controls', '.panel'].map((each) => boxes(page, each)),
+  );
+  assert.ok(top.y + top.height <= board.y && board.y + board.height <= bottom.y && bottom.y + bottom.height <= row.y);
+  assert.ok(panel.x >= board.x + board.width && panel.y <= board.y + 1 && panel.y + panel.height >= row.y + row.height);
+  assert.equal(
+    await page.locator('.player', { hasText: 'You' }).count(),
+    0,
+    'two people at one table go by their sides',
+  );
+  // The drawer of pieces begins where the board does.
+  await page.locator('#tab-analysis').click();
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.locator('.editor .fine').waitFor();
+  const [drawer] = await boxes(page, '.panel');
+  const [table] = await boxes(page, '.setup-table svg.board');
+  assert.ok(Math.abs(drawer.y - table.y) < 12 && drawer.y + drawer.height <= kLaptop.height);
   await shut(page);
 });

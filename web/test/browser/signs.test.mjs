@@ -2,6 +2,7 @@
 // move was worth, what is wrong with a position.
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
+import { engines } from './between.mjs';
 import { cannot, closeAll, closePages, moveCount, open, shut, touch } from './page.mjs';
 
 after(closeAll);
@@ -75,7 +76,8 @@ test('passing is an ordinary button: the one strong colour is for a new game', a
 });
 
 test('an opponent that thinks is seen to; then the title of the tab says whose move it is', async () => {
-  const page = await open('#/play?g=mnk:15x15,5&p=you*best~10&t=move~1');
+  // Long enough for a busy machine to see it.
+  const page = await open('#/play?g=mnk:15x15,5&p=you*best~10&t=move~4');
   await status(page, 'Choose a free place');
   assert.equal(await page.title(), 'Gomoku · Palamedes');
   await touch(page, 'h8');
@@ -85,8 +87,10 @@ test('an opponent that thinks is seen to; then the title of the tab says whose m
   await moveCount(page, 2);
   await page.waitForFunction(() => document.title === 'Your move · Gomoku · Palamedes');
   assert.equal(await page.locator('.player.busy').count(), 0);
+  await engines.standStill(page);
   await page.keyboard.press('h');
   await page.locator('.controls .icon-button.busy').waitFor();
+  await engines.goOn(page);
   await page.locator('.controls .icon-button.busy').waitFor({ state: 'detached' });
   await shut(page);
 });
@@ -197,8 +201,8 @@ test('the editor marks the point that is wrong; Clear empties the board, and Sta
   await touch(page, 'd1');
   await page.locator('.setup-table .piece').first().waitFor();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.locator('.setup-table .piece').waitFor({ state: 'detached' });
   await page.locator('.editor .fine').waitFor();
-  assert.equal(await page.locator('.setup-table .piece').count(), 0);
   assert.match(await text.inputValue(), /^x+ w 9 9$/);
   await shut(page);
 });

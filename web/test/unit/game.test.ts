@@ -26,7 +26,8 @@ import { docFromRecords, recordsOf } from '../../src/game/records.ts';
 import { ratingOf, type Scored } from '../../src/game/rating.ts';
 import { worstMoves } from '../../src/game/review.ts';
 import { engineWith, techniquesFor } from '../../src/game/techniques.ts';
-import { shapesOf, story } from '../../src/game/tree-steps.ts';
+import { seatNames } from '../../src/game/seats.ts';
+import { shapesOf, story, valueWord } from '../../src/game/tree-steps.ts';
 import type { TreeNode } from '../../src/api/types.ts';
 import { kServedGames } from '../made-up.mjs';
 
@@ -237,6 +238,29 @@ test('a tree is told as MAX sees it, step by step, with what was never looked at
   assert.equal(steps, shapes.length * 2);
   for (let step = 0; step < steps; ++step) assert.equal(typeof story(shapes, step), 'string');
   assert.match(story(shapes, b?.leaves ?? 0), /cut off/);
+});
+
+test('values of a Monte Carlo search are shares of the points, but for what is proven', () => {
+  assert.equal(valueWord({ value: 700, visits: 200 }), '54%');
+  assert.equal(valueWord({ value: -10_000, visits: 3 }), '0%');
+  assert.equal(valueWord({ value: 2_999_993, visits: 3 }), 'win 7');
+  assert.equal(valueWord({ value: 700, visits: 0 }), '+700');
+  const root = leaf('', 'first', 700, {
+    kind: 'normal',
+    visits: 200,
+    children: [leaf('4', 'second', 1200, { visits: 60 })],
+  });
+  const { shapes, steps } = shapesOf(root, asked);
+  assert.match(story(shapes, steps - 1), /worth 54% of the points to MAX/);
+  assert.equal(shapes[1] && valueWord(shapes[1]), '44%', 'as MAX sees it');
+});
+
+test('two people at one table go by their sides, everybody else by a name', () => {
+  const seats = (first = person(), second = person()): [string, string] =>
+    seatNames(newDoc('kalah:6,4', '', [first, second], { kind: 'move', seconds: 1 }), ['First', 'Second']);
+  assert.deepEqual(seats(), ['First', 'Second']);
+  assert.deepEqual(seats(person(), enginePlayer('best', 1)), ['You', 'Pip']);
+  assert.deepEqual(seats(person('Ada')), ['Ada', 'You']);
 });
 
 test('outcomes of one flip hang under one circle', () => {

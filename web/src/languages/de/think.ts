@@ -72,6 +72,7 @@ export const think: typeof English = {
       table: ', aus der Tabelle',
       finished: ', die Partie ist zu Ende',
     },
+    ofPoints: (share) => `${share} der Punkte für MAX`,
     worth: (name, value, why) => `${name} hat den Wert ${value}${why}.`,
   },
   methods: {

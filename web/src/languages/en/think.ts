@@ -69,6 +69,7 @@ export const think = {
       table: ', from the table',
       finished: ', the game is over',
     } as Record<string, string>,
+    ofPoints: (share: string) => `${share} of the points to MAX`,
     worth: (name: string, value: string, why: string) => `${name} is worth ${value}${why}.`,
   },
   methods: {

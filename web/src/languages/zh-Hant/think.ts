@@ -67,6 +67,7 @@ export const think: typeof English = {
       table: '，取自置換表',
       finished: '，棋局已結束',
     },
+    ofPoints: (share) => `${share}（MAX 的得分率）`,
     worth: (name, value, why) => `${name} 的值為 ${value}${why}。`,
   },
   methods: {

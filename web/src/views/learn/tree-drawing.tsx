@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { grouped } from '../../base/text.ts';
 import { IconButton } from '../../base/icon.tsx';
-import { scoreWord, shownAt, windowWord, type Drawn, type Shape } from '../../game/tree-steps.ts';
+import { shownAt, valueWord, windowWord, type Drawn, type Shape } from '../../game/tree-steps.ts';
 import { t } from '../../text/words.ts';
 
 const kWidth = 148;
@@ -217,7 +217,7 @@ function body(shape: Shape, known: boolean, most: number) {
         {shape.cut && <tspan class="small"> ✂ {t.cut}</tspan>}
       </text>
       <text x={kWidth - 10} y="16" text-anchor="end" class="value">
-        {known ? scoreWord(shape.value) : '?'}
+        {known ? valueWord(shape) : '?'}
       </text>
       <text x="12" y="30" class="small">
         {shape.visits > 0 ? t.visits(grouped(shape.visits)) : windowWord(shape)}

@@ -88,7 +88,7 @@ export function usePlace(shown: boolean, at: number): { card: RefObject<HTMLDivE
 }
 
 // Where the card hides least: below board and buttons if the window has room there, else at the edge of the board at
-// which nothing of what decided the game lies, else over the panel.
+// which nothing of what decided the game lies, else over the panel. A wide board is too low to share its place.
 function placeOf(card: HTMLElement): string {
   const board = card.parentElement;
   if (!board) return '';
@@ -97,6 +97,7 @@ function placeOf(card: HTMLElement): string {
   const fits = card.getBoundingClientRect().bottom + kGap < innerHeight;
   card.className = was;
   if (fits) return ' below';
+  if (board.closest('.wide-board') && panelBeside(board)) return ' beside';
   const { top, bottom } = board.getBoundingClientRect();
   const { height } = card.getBoundingClientRect();
   const marks = ['.mark.won', '.mark.last']

@@ -3,7 +3,7 @@ import { settings } from '../../base/settings.ts';
 import { useStore } from '../../base/store.ts';
 import { useMedia } from '../../base/media.ts';
 import { boardOf, kindOf } from '../../boards/kinds.ts';
-import { laidFor } from '../../boards/laid.ts';
+import { isWide, laidFor, ratioOf } from '../../boards/laid.ts';
 import { PlayBoard } from '../../boards/play-board.tsx';
 import type { Board, Kind, Scene } from '../../boards/types.ts';
 import { lineThrough, node } from '../../game/doc.ts';
@@ -24,8 +24,6 @@ import { Tabs } from '../common/tabs.tsx';
 import type { Seat } from '../../game/table.ts';
 import { ThinkView } from '../learn/think.tsx';
 
-const kWideBoard = 1.4; // wider than high by so much
-
 export type Tab = 'moves' | 'analysis' | 'think' | 'rules';
 
 function tabs(): [Tab, string][] {
@@ -45,10 +43,9 @@ export function sceneOf(match: Match): Scene | null {
 
 // How the place of a board is laid out: by its shape, and by whose pieces are dark.
 export function playClasses(kind: Kind, board: Board): { class: string; style: Record<string, string> } {
-  const ratio = board.height > 0 ? board.width / board.height : 1;
   return {
-    class: `play${kind.darkFirst ? ' dark-first' : ''}${ratio > kWideBoard ? ' wide-board' : ''}`,
-    style: { '--ratio': String(ratio) },
+    class: `play${kind.darkFirst ? ' dark-first' : ''}${isWide(board) ? ' wide-board' : ''}`,
+    style: { '--ratio': String(ratioOf(board)) },
   };
 }
 

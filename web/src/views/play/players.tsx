@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Side } from '../../api/types.ts';
+import { useMedia } from '../../base/media.ts';
 import { clockText } from '../../base/text.ts';
 import { useStore } from '../../base/store.ts';
-import { kindOf, sidesOf } from '../../boards/kinds.ts';
+import { boardOf, kindOf, sidesOf } from '../../boards/kinds.ts';
+import { isWide, laidFor } from '../../boards/laid.ts';
 import { kBadge, type Scene } from '../../boards/types.ts';
 import { opponentOf } from '../../content/opponents.ts';
 import { timeLeft } from '../../game/clock.ts';
-import { characterOf, playerText } from '../../game/doc.ts';
+import { characterOf } from '../../game/doc.ts';
 import type { Match } from '../../game/match.ts';
 import { newsOf } from '../../game/news.ts';
+import { seatNames, sharesTable } from '../../game/seats.ts';
 import { t } from '../../text/words.ts';
 import { Icon } from '../../base/icon.tsx';
 import { Face } from '../common/face.tsx';
@@ -31,12 +34,13 @@ export function PlayerRow({ match, side, scene, at, note }: PlayerRowProps) {
   const level = characterOf(player);
   const character = opponentOf(level);
   const news = newsOf(doc);
+  const bySide = sharesTable(doc);
   return (
     <div class={`player at-${at}${toMove ? ' to-move' : ''}${busy ? ' busy' : ''}`}>
       {character ? <Face traits={character.face} size={36} /> : <PersonMark />}
       <span class="player-who">
         <span class="player-name">
-          {playerText(player)}
+          {seatNames(doc, names)[side]}
           {character && <span class="player-level"> {t.levelOf(level)}</span>}
         </span>
         <span class="player-side">
@@ -45,8 +49,13 @@ export function PlayerRow({ match, side, scene, at, note }: PlayerRowProps) {
               <kind.Glyph glyph={mark} size={kind.badgeSize?.(mark) ?? kBadge} />
             </svg>
           )}
-          {sidesOf(doc.game, names)[side]}
-          {scene?.notes[side] && <span class="player-note"> · {scene.notes[side]}</span>}
+          {!bySide && sidesOf(doc.game, names)[side]}
+          {scene?.notes[side] && (
+            <span class="player-note">
+              {bySide ? '' : ' · '}
+              {scene.notes[side]}
+            </span>
+          )}
         </span>
       </span>
       <span class={note === undefined ? 'turn' : 'turn muted'}>
@@ -59,7 +68,9 @@ export function PlayerRow({ match, side, scene, at, note }: PlayerRowProps) {
   );
 }
 
-const kTakenRoom = 210; // for captured pieces, in units of their drawing
+// For captured pieces, in units of their drawing: beside a board, and above or below one that is wide.
+const kTakenRoom = 210;
+const kTakenRoomAbove = 520;
 
 function PersonMark() {
   return (
@@ -71,7 +82,9 @@ function PersonMark() {
 
 function Taken({ glyphs, game }: { glyphs: string[]; game: string }) {
   const kind = kindOf(game);
-  const step = Math.min(34, kTakenRoom / glyphs.length); // the more there are, the more they overlap
+  const roomy = useMedia('(orientation: landscape) and (min-width: 1180px) and (min-height: 521px)');
+  const room = roomy && isWide(laidFor(boardOf(game), true)) ? kTakenRoomAbove : kTakenRoom;
+  const step = Math.min(34, room / glyphs.length); // the more there are, the more they overlap
   const spoken = glyphs.map((glyph) => kind.speak(glyph)).join(', ');
   return (
     <svg class="taken" viewBox={`0 0 ${(glyphs.length - 1) * step + 60} 60`} role="img" aria-label={t.captured(spoken)}>

@@ -3,8 +3,9 @@ import { useStore } from '../../base/store.ts';
 import { kindOf, sidesOf } from '../../boards/kinds.ts';
 import { endText, resultText } from '../../game/result.ts';
 import type { Match } from '../../game/match.ts';
-import { isLeaf, node, playerText } from '../../game/doc.ts';
+import { isLeaf, node } from '../../game/doc.ts';
 import { movesAgain, newsOf } from '../../game/news.ts';
+import { seatNames } from '../../game/seats.ts';
 import { t } from '../../text/words.ts';
 
 // What is wanted next, how it ended, or what is wrong: one line, always at the same place.
@@ -41,13 +42,13 @@ export function StatusLine({ match, wanted }: { match: Match; wanted: string }) 
       : ahead > 0 && (thinking || advising)
         ? t.waitsInLine(ahead)
         : thinking && wanted === ''
-          ? t.thinks(playerText(player))
+          ? t.thinks(seatNames(doc, names)[match.side()])
           : advising
             ? t.hinting
             : looksBack
               ? t.looksBack
               : passed
-                ? t.passedTo(playerText(doc.players[passed.mover]))
+                ? t.passedTo(seatNames(doc, names)[passed.mover])
                 : againWanted || (player.kind === 'engine' ? t.earlier : '…');
   return <p class="status">{text}</p>;
 }
