@@ -109,7 +109,9 @@ class Referee {
     const ProcessorTime what_counts(terms_.processor);
     const Stopwatch watch;
     const Answer answer = players_[index]->choose(game_, limits(), token);
-    const double spent = std::max(0.0, watch.seconds() - answer.paused);
+    double spent = std::max(0.0, watch.seconds() - answer.paused);
+    // Of a program it is not this thread that worked.
+    if (terms_.processor) spent = std::max(spent, answer.seconds);
     if (token.stopped()) return true;
     if (!answer.warning.empty()) report_.warnings[index] = answer.warning;
     if (!answer.failure.empty()) return forfeit(side, answer.failure);

@@ -1,14 +1,19 @@
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <map>
 #include <string>
+#include <thread>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <sched.h>
 
 #include "arena/external/player.hpp"
 #include "arena/external_support.hpp"
+#include "arena/referee.hpp"
 #include "base/error.hpp"
 #include "base/files/file.hpp"
 #include "base/random.hpp"
@@ -188,6 +193,81 @@ TEST_P(BadEngines, AStoppedMatchDoesNotWait) {
 
 INSTANTIATE_TEST_SUITE_P(Protocols, BadEngines, testing::Values("ugi", "gomocup", "agent"),
                          [](const auto& protocol) { return protocol.param; });
+
+// Keeps its thread, and what that starts, to one processor, with others that never rest.
+class CrowdedProcessor {
+ public:
+  CrowdedProcessor() {
+    sched_getaffinity(0, sizeof(before_), &before_);
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(sched_getcpu(), &one);
+    sched_setaffinity(0, sizeof(one), &one);
+    for (int i = 0; i < 4; ++i) {
+      others_.emplace_back([this] {
+        while (!over_) continue;
+      });
+    }
+  }
+  ~CrowdedProcessor() {
+    over_ = true;
+    for (std::thread& other : others_) other.join();
+    sched_setaffinity(0, sizeof(before_), &before_);
+  }
+
+ private:
+  cpu_set_t before_{};
+  std::atomic<bool> over_ = false;
+  std::vector<std::thread> others_;
+};
+
+// It works for 0.3 s of 0.6; among four others that takes it some 1.5 s by the clock.
+TEST(ProgramsByProcessorTime, AreNotLateForWhatOthersHad) {
+  const Scratch scratch;
+  const auto game = catalog::make_game("kalah");
+  const auto player = make_player(bad_engine("ugi", "works", scratch.file("pid")), *game);
+  const CrowdedProcessor crowd;
+  search::Limits limits;
+  limits.move_seconds = 0.6;
+  {
+    const ProcessorTime counts(true);
+    const Answer answer = ask(*player, *game, limits);
+    EXPECT_EQ(answer.failure, "");
+    EXPECT_EQ(answer.move, "1");
+    EXPECT_GE(answer.seconds, 0.3);
+    EXPECT_LT(answer.seconds, 0.6);
+  }
+  EXPECT_NE(ask(*player, *game, limits).failure, "") << "by the clock it is late";
+}
+
+TEST(ProgramsByProcessorTime, AreLateForWhatTheySlept) {
+  const Scratch scratch;
+  const auto game = catalog::make_game("kalah");
+  const ProcessorTime counts(true);
+  for (const auto& [fault, reason] :
+       {std::pair("late", "late (answered "), std::pair("hangs", "hung (no answer for ")}) {
+    const std::string engine = with_settings(bad_engine("ugi", fault, scratch.file("pid")), "overdue-seconds=0.4");
+    const auto player = make_player(engine, *game);
+    const std::string failure = ask(*player, *game).failure;
+    EXPECT_NE(failure.find(reason), std::string::npos) << failure;
+  }
+}
+
+TEST(ProgramsByProcessorTime, OversteppingIsSeenByTheReferee) {
+  const Scratch scratch;
+  const auto game = catalog::make_game("kalah");
+  const std::string engine = with_settings(bad_engine("ugi", "works", scratch.file("pid")), "overdue-seconds=5");
+  const auto program = make_player(engine, *game);
+  const auto other = make_player("random", *game);
+  GameTerms terms;
+  terms.move_seconds = 0.1;
+  terms.grace_seconds = 0;
+  terms.processor = true;
+  const engines::StopToken token;
+  const auto report = play_game({*game, {program.get(), other.get()}, 1, 2}, terms, token);
+  ASSERT_TRUE(report);
+  EXPECT_GE(report->latest, 0.2);
+}
 
 // The smallest number there is has no opposite; as a score it is none.
 TEST(ExternalPlayer, AScoreOutOfRangeIsNone) {

@@ -95,12 +95,12 @@ void check_limits(const EventPlayer& player, const GameTerms& terms) {
                    (terms.nodes ? "--nodes" : "--depth"));
 }
 
-// A thread knows its own processor time only.
+// Of an engine of this program, what one thread has had is known; a program's own time is seen from outside.
 void check_processor_time(const Event& event, const catalog::Game& game) {
   if (!event.terms.processor) return;
   if (event.terms.ponder) throw UsageError("--processor-time leaves no time of the opponent to --ponder on");
   for (const EventPlayer& player : event.players) {
-    if (is_external(player.spec)) throw UsageError("--processor-time is for engines of this program only");
+    if (is_external(player.spec)) continue;
     const OptionInfo* threads = engines::engine_shape(player.spec, game).option("threads");
     if (threads != nullptr && threads->value != "1") {
       throw UsageError("--processor-time is for engines with one thread");

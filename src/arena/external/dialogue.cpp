@@ -1,8 +1,11 @@
 #include "arena/external/dialogue.hpp"
 
+#include <algorithm>
 #include <cstdio>
+#include <optional>
 #include <utility>
 
+#include "arena/external/processor_watch.hpp"
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
 
@@ -14,6 +17,8 @@ using Clock = ExternalProcess::Clock;
 // A program that is about to crash closes its pipes first.
 constexpr double kCrashPatience = 0.25;
 constexpr double kFarewellPatience = 0.3;
+// How often somebody looks how much processor time a program has had.
+constexpr double kLook = 0.05;
 // So many lines that mean nothing are too many; some programs print a few for their authors.
 constexpr int kMostGarbage = 100;
 constexpr std::string_view kFlooded = "flooded its output without an answer";
@@ -21,6 +26,22 @@ constexpr std::string_view kFlooded = "flooded its output without an answer";
 Clock::time_point in(double seconds) {
   return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
+
+// How long a program has been at its answer. Where processor time counts, what it waited for a processor does not.
+class AnswerTime {
+ public:
+  explicit AnswerTime(pid_t pid) {
+    if (ProcessorTime::counts()) own_.emplace(pid);
+  }
+
+  double seconds() { return own_ ? own_->seconds() : wall_.seconds(); }
+  // When to look again whether so much of it has gone by.
+  Clock::time_point when_gone(double seconds) const { return in(own_ ? std::min(seconds, kLook) : seconds); }
+
+ private:
+  std::optional<OwnTime> own_;
+  Stopwatch wall_;
+};
 
 std::string seconds_text(double seconds) {
   char text[32];
@@ -77,15 +98,16 @@ std::string ExternalDialogue::expect(std::string_view what, const std::function<
 void ExternalDialogue::ask(const Question& question, const engines::StopToken& token, Answer& answer) {
   const double due = question.seconds.value_or(settings_.longest_seconds);
   forget();
-  const Stopwatch watch;
+  AnswerTime time(pid());
   send(question.text);
-  auto deadline = in(due + grace_);
+  double longest = due + grace_;
+  auto deadline = time.when_gone(longest);
   bool overdue = false;
   int garbage = 0;
   std::string garbage_line;
   for (;;) {
     const auto line = next_line(deadline, &token);
-    answer.seconds = watch.seconds();
+    answer.seconds = time.seconds();
     const Verdict verdict = line ? question.hear(*line) : Verdict::kTalk;
     if (verdict == Verdict::kAnswer) break;
     if (verdict == Verdict::kGarbage) {
@@ -93,13 +115,18 @@ void ExternalDialogue::ask(const Question& question, const engines::StopToken& t
       if (++garbage == kMostGarbage) throw ExternalFailure("garbage (" + quote(garbage_line) + ")");
     }
     if (Clock::now() < deadline) continue;
+    if (answer.seconds < longest) {
+      deadline = time.when_gone(longest - answer.seconds);
+      continue;
+    }
     if (overdue) {
       fail_silent(
           "no answer for " + seconds_text(answer.seconds) + (question.stop.empty() ? "" : ", nor when told to stop"),
           garbage_line);
     }
     overdue = true;
-    deadline = in(grace_);
+    longest = answer.seconds + grace_;
+    deadline = time.when_gone(grace_);
     if (!question.stop.empty()) send(question.stop);
   }
   if (overdue) answer.failure = "late (answered " + seconds_text(answer.seconds - due) + " after its time)";

@@ -51,6 +51,8 @@ misbehave() {
     floods) yes "$(talk) and on and on and on and on and on and on and on" ;;
     floods-one-line) yes | tr -d '\n' ;;
     floods-errors) yes "an error" >&2 ;;
+    works) python3 -c 'import time
+while time.process_time() < 0.3: pass'; good_answer "$(right_move)" ;;
     late) sleep 0.6; good_answer "$(right_move)" ;;
     illegal) good_answer "$(illegal_move)" ;;
     garbage) printf 'lorem ipsum\n\001\002\377\376\n=\n?\n'; sleep 1000 ;;

@@ -1,23 +1,19 @@
 #include "apps/palamedes/grade/program_run.hpp"
 
-#include <algorithm>
 #include <optional>
-#include <thread>
 
 #include <fmt/core.h>
 
 #include "arena/external/process.hpp"
 #include "arena/external/processor_watch.hpp"
 #include "base/error.hpp"
-#include "base/stopwatch.hpp"
 #include "base/text.hpp"
 
 namespace palamedes::apps {
 namespace {
 
 using arena::ExternalProcess;
-using arena::ProcessorTimes;
-using arena::ProcessorWatch;
+using arena::OwnTime;
 
 using Clock = ExternalProcess::Clock;
 
@@ -26,21 +22,6 @@ constexpr std::string_view kFinished = "exit status 0";
 constexpr double kSlice = 0.05;
 // That one has to end, once its output is closed, however late it is.
 constexpr double kLastWords = 0.25;
-
-// A program's time, without what it had to wait while others had the processors.
-class OwnTime {
- public:
-  explicit OwnTime(pid_t pid) : processors_(pid) {}
-
-  double seconds() {
-    const ProcessorTimes times = processors_.look();
-    return own_seconds(wall_.seconds(), times, static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
-  }
-
- private:
-  Stopwatch wall_;
-  ProcessorWatch processors_;
-};
 
 Clock::time_point in_seconds(double seconds) {
   return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
