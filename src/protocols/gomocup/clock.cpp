@@ -11,11 +11,17 @@ constexpr std::int64_t kUnlimited = 2147483647;
 // Managers measure from their side: what an answer may need to get there.
 constexpr double kLargestReserve = 0.1;
 constexpr double kReserveShare = 0.1;
+// What a program may have to wait for a processor that others use, too; never more than half of a move.
+constexpr double kLeastReserve = 0.025;
 constexpr double kShortest = 0.001;
 constexpr double kAsFastAsPossible = 0.02;  // timeout_turn 0
 constexpr double kUntold = 5;               // nobody said how much time there is
 // Besides the table a program has its code, stacks and libraries.
 constexpr std::int64_t kMemoryShare = 2;
+
+double reserve_of(double turn) {
+  return std::max(std::min(kLeastReserve, turn / 2), std::min(kLargestReserve, turn * kReserveShare));
+}
 
 }  // namespace
 
@@ -41,7 +47,7 @@ search::Limits GomocupClock::limits(double seconds_gone) const {
   search::Limits limits;
   if (turn_ms_ && *turn_ms_ < kUnlimited) {
     const double turn = *turn_ms_ == 0 ? kAsFastAsPossible : static_cast<double>(*turn_ms_) / 1000;
-    limits.move_seconds = std::max(kShortest, turn - std::min(kLargestReserve, turn * kReserveShare) - seconds_gone);
+    limits.move_seconds = std::max(kShortest, turn - reserve_of(turn) - seconds_gone);
   }
   const std::int64_t left = left_ms_.value_or(match_ms_ > 0 ? match_ms_ : kUnlimited);
   if (left < kUnlimited) {
