@@ -57,6 +57,7 @@ std::string csv_cell(const std::string& text) {
 
 std::string csv_row(const std::vector<std::string>& cells) {
   std::vector<std::string> quoted;
+  quoted.reserve(cells.size());
   for (const std::string& cell : cells) {
     // No number here is negative, and students name their files: nothing of theirs is a formula to a spreadsheet.
     const bool is_formula = cell.find_first_of("=+-@\t") == 0;
