@@ -22,11 +22,13 @@ struct ExactAnswer {
   std::uint64_t nodes = 0;
 };
 
-// Games that find exact values by a search of their own, in those variants where has_solver() says so.
+// Games that find exact values by a search of their own, in those variants where has_solver() says so: of all positions
+// where solves_all() does too, else of some wins only.
 template <class G>
 concept HasSolver = requires(const G& game, const typename G::Position& position, std::size_t table_bytes,
                              const StopAsked& stop) {
   { game.has_solver() } -> std::same_as<bool>;
+  { game.solves_all() } -> std::same_as<bool>;
   { game.solved(position, table_bytes, stop) } -> std::same_as<ExactAnswer<typename G::Move>>;
 };
 

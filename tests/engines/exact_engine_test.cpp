@@ -290,6 +290,19 @@ TEST(SolverEngine, PlaysTheWinThatItProves) {
   EXPECT_EQ(report.note, "solver");
 }
 
+// On a large board the solver knows wins by threats only.
+TEST(SolverEngine, IsAskedByBestWhereItSolvesAllPositions) {
+  const auto note_of = [](const std::string& spec, const std::string& engine, const std::string& moves) {
+    const auto game = catalog::make_game(spec);
+    for (const std::string& move : words(moves)) game->play(move);
+    return make_engine(engine, *game, 1)->think(*game, by_nodes(60'000), {}).note;
+  };
+  EXPECT_EQ(note_of("mnk:6x5,4", "best", ""), "solver");
+  const std::string open_three = "h8 a1 i8 c1 j8 e1";
+  EXPECT_EQ(note_of("mnk:15x15,5", "best", open_three), "");
+  EXPECT_EQ(note_of("mnk:15x15,5", "best:exact=on", open_three), "solver");
+}
+
 TEST(SolverEngine, KeepsADrawThatIsProven) {
   const auto game = catalog::make_game("mnk:3x3,3");
   for (const char* move : {"a1", "b2", "c3"}) game->play(move);

@@ -76,6 +76,31 @@ TEST(Ablation, EverySettingExistsInEveryGame) {
   }
 }
 
+// Each row is `best` with one thing changed, and every setting of its own is among them.
+TEST(Ablation, SettingsOfBestArePutBackOneAtATime) {
+  for (const std::string name : {"kalah", "mingmang", "mnk:15x15,5", "morris", "darkchess"}) {
+    const auto game = catalog::make_game(name);
+    const auto set = best_set(*game);
+    ASSERT_EQ(set.front().name, "best");
+    const std::string whole = engines::engine_shape(set.front().spec, *game).text();
+    EXPECT_EQ(whole.find("book=auto"), std::string::npos) << whole;
+    std::string together = set.front().spec;
+    std::set<std::string> texts;
+    for (const NamedEngine& engine : set) {
+      EXPECT_TRUE(texts.insert(engines::engine_shape(engine.spec, *game).text()).second) << name << " " << engine.name;
+      const std::size_t equals = engine.name.find('=');
+      if (equals == std::string::npos) continue;
+      together = engines::with_setting(together, engine.name.substr(0, equals), engine.name.substr(equals + 1));
+    }
+    EXPECT_EQ(engines::engine_shape(together, *game).text(),
+              engines::engine_shape("alphabeta:book=off,exact=off,tables=off", *game).text());
+  }
+  std::set<std::string> names;
+  for (const NamedEngine& engine : best_set(*catalog::make_game("mnk:15x15,5"))) names.insert(engine.name);
+  EXPECT_TRUE(names.contains("futility=0")) << "as alpha-beta has it";
+  EXPECT_TRUE(names.contains("without null move"));
+}
+
 TEST(Ablation, CammpsTableHasAFigureForEverySetting) {
   const auto game = catalog::make_game("mingmang");
   for (const std::string preset : {"cammp", "cammp-played"}) {

@@ -41,6 +41,23 @@ std::vector<NamedEngine> ablation(const std::string& whole, const std::vector<Te
   return set;
 }
 
+// What alpha-beta has in every game unless told otherwise.
+std::vector<Technique> usual_techniques(const catalog::Game& game) {
+  std::vector<Technique> techniques = {
+      {"NegaScout", {{"algorithm", "negascout"}}, {{"algorithm", "alphabeta"}}},
+      {"transposition table", {{"table", "buckets"}}, {{"table", "off"}}},
+      {"killers", {{"killers", "2"}}, {{"killers", "0"}}},
+      {"counter-moves", {{"counter-moves", "on"}}, {{"counter-moves", "off"}}},
+      {"history", {{"history", "depth-squared"}}, {{"history", "off"}}},
+      {"null move", {{"null-move", "not-twice"}}, {{"null-move", "off"}}},
+      {"multi-cut", {{"multi-cut", "on"}}, {{"multi-cut", "off"}}},
+      {"late move reduction", {{"late-moves", "logarithmic"}}, {{"late-moves", "off"}}},
+      {"quiescence", {{"quiescence", "available"}}, {{"quiescence", "off"}}},
+  };
+  if (game.has_chance()) techniques.push_back({"Star2", {{"star", "2"}}, {{"star", "off"}}});
+  return techniques;
+}
+
 // The techniques of CAMMP's published table, in its order and under its names.
 std::vector<Technique> cammp_techniques(const catalog::Game& game, const std::string& preset) {
   const engines::EngineShape whole = engines::engine_shape(preset, game);
@@ -115,19 +132,29 @@ std::string bare_alphabeta() {
 }
 
 std::vector<NamedEngine> technique_set(const catalog::Game& game) {
-  std::vector<Technique> techniques = {
-      {"NegaScout", {{"algorithm", "negascout"}}, {{"algorithm", "alphabeta"}}},
-      {"transposition table", {{"table", "buckets"}}, {{"table", "off"}}},
-      {"killers", {{"killers", "2"}}, {{"killers", "0"}}},
-      {"counter-moves", {{"counter-moves", "on"}}, {{"counter-moves", "off"}}},
-      {"history", {{"history", "depth-squared"}}, {{"history", "off"}}},
-      {"null move", {{"null-move", "not-twice"}}, {{"null-move", "off"}}},
-      {"multi-cut", {{"multi-cut", "on"}}, {{"multi-cut", "off"}}},
-      {"late move reduction", {{"late-moves", "logarithmic"}}, {{"late-moves", "off"}}},
-      {"quiescence", {{"quiescence", "available"}}, {{"quiescence", "off"}}},
-  };
-  if (game.has_chance()) techniques.push_back({"Star2", {{"star", "2"}}, {{"star", "off"}}});
-  return ablation(engines::with_setting(bare_alphabeta(), "table-mb", "16"), techniques);
+  return ablation(engines::with_setting(bare_alphabeta(), "table-mb", "16"), usual_techniques(game));
+}
+
+std::vector<NamedEngine> best_set(const catalog::Game& game) {
+  constexpr std::array<std::string_view, 3> kAnswerUnsearched = {"book", "exact", "tables"};
+  const engines::EngineShape usual = engines::engine_shape("alphabeta", game);
+  std::string best = "best";
+  for (const std::string_view name : kAnswerUnsearched) best = engines::with_setting(best, name, "off");
+  const engines::EngineShape shape = engines::engine_shape(best, game);
+  std::vector<NamedEngine> set = {{"best", best}};
+  for (const OptionInfo& option : shape.options) {
+    const OptionInfo* before = usual.option(option.name);
+    const bool asked =
+        std::find(kAnswerUnsearched.begin(), kAnswerUnsearched.end(), option.name) == kAnswerUnsearched.end();
+    if (!asked || before->value == option.value) continue;
+    set.push_back({option.name + "=" + before->value, engines::with_setting(best, option.name, before->value)});
+  }
+  for (const Technique& technique : usual_techniques(game)) {
+    const std::string without = applied(best, technique.off);
+    if (engines::engine_shape(without, game).text() == shape.text()) continue;
+    set.push_back({"without " + technique.name, without});
+  }
+  return set;
 }
 
 std::vector<NamedEngine> cammp_set(const catalog::Game& game, const std::string& preset) {

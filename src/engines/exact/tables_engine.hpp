@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -10,16 +11,24 @@
 
 namespace palamedes::engines {
 
+// Whether what a game can prove by a search of its own is asked before an engine searches.
+enum class AskExact : std::uint8_t {
+  kOff,
+  kOn,
+  kAuto,  // where that search knows all positions, not wins of some kind only
+};
+
 // Whose exact tables an engine plays by.
 struct TablesOptions {
   std::string tables = "auto";
-  bool exact = false;
+  AskExact exact = AskExact::kOff;
 
   template <class Visitor>
   void visit(Visitor& visitor) {
     visitor.text("tables", tables, "endgame tables: auto for those of the usual folder, off for none, else a folder");
-    visitor.flag("exact", exact,
-                 "whether the exact search of a game that has one answers where it can in a third of the time");
+    visitor.choice("exact", exact, {"off", "on", "auto"},
+                   "whether the exact search of a game that has one answers where it can in a part of the time; auto: "
+                   "where that search is for all positions, not for some wins only");
   }
 };
 

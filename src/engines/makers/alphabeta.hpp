@@ -43,7 +43,8 @@ std::unique_ptr<Engine> make_alphabeta(const G& rules, const Spec& spec, std::ui
   const auto& wanted = settings.template get<TablesOptions>();
   // What is exact goes before what the book says.
   if constexpr (HasSolver<G>) {
-    if (wanted.exact && rules.has_solver()) {
+    const bool asks = wanted.exact == AskExact::kAuto ? rules.solves_all() : wanted.exact == AskExact::kOn;
+    if (asks && rules.has_solver()) {
       using Prover = search::SolverPlayer<G>;
       // Cleared for every move: as much as is filled in a part of its time.
       auto prover = std::make_unique<Prover>(search::ProofOptions{.table_mb = 16});
@@ -51,7 +52,7 @@ std::unique_ptr<Engine> make_alphabeta(const G& rules, const Spec& spec, std::ui
                                                "solver", rules, settings.thinking(), seed, std::move(prover)));
     }
   }
-  if (wanted.exact) return with_exact_search(finish(make({})), rules.spec(), wanted.tables);
+  if (wanted.exact != AskExact::kOff) return with_exact_search(finish(make({})), rules.spec(), wanted.tables);
   if (EngineTables opened = open_tables(rules.spec(), wanted.tables); opened.tables) {
     // Made first: a call may move its last argument before it looks at the first.
     std::unique_ptr<Engine> probing = finish(make(opened));

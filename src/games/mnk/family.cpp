@@ -29,7 +29,7 @@ constexpr const char* kGreedy =
 constexpr const char* kBest =
     "alphabeta:evaluation=net,extensions=on,late-after=2,late-growth=60,late-cut=1,late-improving=on,late-pruning=6,"
     "late-pruning-depth=3,futility=100,futility-depth=4,reverse-futility=150,razor=120,noisy-from=four-three,order="
-    "fitted,book=auto";
+    "fitted,book=auto,exact=auto";
 
 }  // namespace
 

@@ -162,6 +162,7 @@ class Mnk {
   // Exact values (games/exact.hpp): of all positions where a board fits a word (exact/exact_solver.hpp), of wins by
   // threats on larger ones (shapes/threat_search.hpp), which knows nothing of Caro's rule.
   bool has_solver() const { return Size::kOneWord || (ShapeTable::fits(settings_) && !settings_.caro); }
+  bool solves_all() const { return Size::kOneWord; }
   ExactAnswer<Move> solved(const Position& position, std::size_t table_bytes, const StopAsked& stop) const;
 
   // For the layers above.

@@ -11,6 +11,7 @@
 #include "apps/palamedes/ablate/ablation.hpp"
 #include "apps/palamedes/interruption.hpp"
 #include "apps/palamedes/verbs.hpp"
+#include "arena/openings.hpp"
 #include "base/error.hpp"
 #include "base/files/can_write.hpp"
 #include "base/files/file.hpp"
@@ -32,6 +33,7 @@ constexpr int kOtherPositions = 20;
 constexpr const char* kUsualPreset = "cammp";
 constexpr const char* kPlayedPreset = "cammp-played";
 constexpr const char* kDepartures = "cammp-departures";
+constexpr const char* kBest = "best";
 constexpr const char* kCountsAll = "visited";
 constexpr const char* kCountsAsCammp = "widened";
 
@@ -46,6 +48,7 @@ struct AblateOptions {
   std::uint64_t seed = 1;
   std::string csv;
   std::string out;
+  std::string positions_from;
   std::string positions_to;
   bool json = false;
 };
@@ -189,6 +192,18 @@ boost::json::object json_of(const Ablation& ablation) {
   return report;
 }
 
+// The first so many of a file's, or all.
+Positions read_positions(const catalog::Game& start, const std::string& path, const std::optional<int>& count) {
+  Positions positions;
+  for (const std::string& moves : arena::parse_openings(read_file(path), start)) {
+    if (count && positions.size() == static_cast<std::size_t>(*count)) break;
+    positions.push_back(start.clone());
+    arena::play_opening(*positions.back(), moves);
+  }
+  if (positions.empty()) throw UserError(quote(path) + " has no positions");
+  return positions;
+}
+
 std::string lines_of(const Positions& positions) {
   std::string out;
   for (const auto& game : positions) out += join(game->moves(), " ") + "\n";
@@ -207,16 +222,23 @@ void run_ablate(const AblateOptions& options) {
   Ablation result;
   const std::string asked = options.preset.value_or(kUsualPreset);
   const bool departures = asked == kDepartures;
+  const bool best = asked == kBest && options.engines.empty();
   const std::string preset = departures ? kPlayedPreset : asked;
-  const bool cammp = options.engines.empty() && has_engine(*game, preset);
-  if (options.preset && !cammp) throw UserError("--preset is for Ming Mang and without --engines");
+  const bool cammp = !best && options.engines.empty() && has_engine(*game, preset);
+  if (options.preset && !cammp && !best) {
+    throw UserError("--preset is for Ming Mang, except best, and goes without --engines");
+  }
   result.game = game->spec();
   result.depth = options.depth.value_or(game->family().info().bench.ablation_depth);
-  result.from = !options.from.empty() ? options.from : cammp ? "selfplay" : "random";
+  result.from = !options.positions_from.empty() ? options.positions_from
+                : !options.from.empty()         ? options.from
+                : cammp                         ? "selfplay"
+                                                : "random";
   result.seed = options.seed;
   // The tables were printed for the full board and this depth.
   result.published = cammp && !departures && game->spec() == "mingmang" && result.depth == kPublishedDepth;
   const std::vector<NamedEngine> set = !options.engines.empty() ? listed_engines(options.engines)
+                                       : best                   ? best_set(*game)
                                        : cammp && departures    ? cammp_departures(*game)
                                        : cammp                  ? cammp_set(*game, preset)
                                                                 : technique_set(*game);
@@ -229,8 +251,10 @@ void run_ablate(const AblateOptions& options) {
   const Interruption interruption(token);
   const SelfPlay selfplay{cammp ? preset : set.front().spec, result.depth, options.seed};
   const int count = options.positions.value_or(cammp ? kPublishedPositions : kOtherPositions);
-  const Positions positions = result.from == "selfplay" ? selfplay_positions(*game, selfplay, count)
-                                                        : random_positions(*game, count, options.seed);
+  const Positions positions = !options.positions_from.empty()
+                                  ? read_positions(*game, options.positions_from, options.positions)
+                              : result.from == "selfplay" ? selfplay_positions(*game, selfplay, count)
+                                                          : random_positions(*game, count, options.seed);
   result.positions = positions.size();
   if (!options.positions_to.empty()) write_file(options.positions_to, lines_of(positions));
   const bool as_cammp = options.count.empty() ? cammp : options.count == kCountsAsCammp;
@@ -261,18 +285,23 @@ void add_ablate_verb(cli::App& program) {
                    "Engines between semicolons (default: alpha-beta, each technique alone, all, all but one)");
   verb->add_option(
           "--preset", options->preset,
-          "Ming Mang without --engines: whose techniques are switched; cammp-departures: each setting in which "
-          "cammp-played is not cammp, put back alone")
-      ->check(cli::IsMember{{kUsualPreset, kPlayedPreset, kDepartures}})
+          "Without --engines; best, in any game: each of its settings as alphabeta has it, and each technique off; in "
+          "Ming Mang: whose techniques are switched; cammp-departures: each setting in which cammp-played is not "
+          "cammp, put back alone")
+      ->check(cli::IsMember{{kBest, kUsualPreset, kPlayedPreset, kDepartures}})
       ->default_str(kUsualPreset);
   verb->add_option("--depth", options->depth, "Depth of every search (one at which techniques act in the game)")
       ->check(cli::Range(1, 100));
   verb->add_option("--positions", options->positions, "How many positions (100 of CAMMP's table, else 20)")
       ->check(cli::Range(1, 100'000));
-  verb->add_option("--from", options->from,
-                   "random: positions of random play; selfplay: five of the first plies of each game of the first "
-                   "engine (Ming Mang: of the preset) after two random plies")
-      ->check(cli::IsMember{{"random", "selfplay"}});
+  auto* of_from =
+      verb->add_option("--from", options->from,
+                       "random: positions of random play; selfplay: five of the first plies of each game of the first "
+                       "engine (Ming Mang: of the preset) after two random plies")
+          ->check(cli::IsMember{{"random", "selfplay"}});
+  verb->add_option("--positions-in", options->positions_from,
+                   "Take positions from this file, a line of moves each (the first so many of --positions, else all)")
+      ->excludes(of_from);
   verb->add_option("--count", options->count,
                    "What is a node in quiescence: visited: every position; widened: those whose moves were looked at, "
                    "as CAMMP counts (the default in its table)")

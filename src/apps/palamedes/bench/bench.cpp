@@ -7,9 +7,12 @@
 #include <boost/json.hpp>
 #include <fmt/core.h>
 
+#include "apps/palamedes/bench/depth_bench.hpp"
 #include "apps/palamedes/bench/search_bench.hpp"
 #include "apps/palamedes/verbs.hpp"
+#include "base/files/file.hpp"
 #include "base/stopwatch.hpp"
+#include "base/usage_error.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/search_speed.hpp"
 #include "report/output.hpp"
@@ -60,6 +63,9 @@ struct BenchOptions {
   bool engines = false;
   bool threads = false;
   int positions = 50;
+  std::string depths;
+  std::string engine;
+  bool processor_time = false;
   bool json = false;
 };
 
@@ -110,6 +116,47 @@ void run_threads(const BenchOptions& options) {
   if (options.json) fmt::print("{}\n", boost::json::serialize(boost::json::object{{"threads", rows}}));
 }
 
+// How often each depth was reached, as in `12: 7, 13: 20`.
+std::string counts_of(const std::vector<int>& depths) {
+  std::string text;
+  for (std::size_t i = 0; i < depths.size();) {
+    const auto same = static_cast<std::size_t>(std::count(depths.begin(), depths.end(), depths[i]));
+    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", depths[i], same);
+    i += same;
+  }
+  return text;
+}
+
+void run_depths(const BenchOptions& options) {
+  if (options.games.size() != 1)
+    throw UsageError("--depths wants one game, as in palamedes bench gomoku --depths FILE");
+  const ProcessorTime what_counts(options.processor_time);
+  const std::string engine = options.engine.empty() ? "best:book=off" : options.engine;
+  const std::string lines = read_file(options.depths);
+  const DepthReach reach = measure_depths(options.games.front(), engine, lines, options.seconds);
+  if (options.json) {
+    boost::json::array positions;
+    for (const DepthAt& at : reach.positions) {
+      positions.push_back({{"depth", at.depth}, {"ended", at.ended}, {"nodes", at.nodes}, {"seconds", at.seconds}});
+    }
+    fmt::print("{}\n", boost::json::serialize(boost::json::object{{"game", reach.game},
+                                                                  {"engine", reach.engine},
+                                                                  {"nodes_per_second", reach.nodes_per_second()},
+                                                                  {"least_depth", reach.least()},
+                                                                  {"middle_depth", reach.middle()},
+                                                                  {"mean_depth", reach.mean()},
+                                                                  {"positions", positions}}));
+    return;
+  }
+  fmt::print("{} s for each position{}, one thread; depths where a search had all of its time\n\n", options.seconds,
+             options.processor_time ? " of processor time" : "");
+  fmt::print("| game | engine | positions | ended before | nodes/s | least depth | middle | mean | depths |\n");
+  fmt::print("|---|---|---:|---:|---:|---:|---:|---:|---|\n");
+  fmt::print("| {} | {} | {} | {} | {} | {} | {} | {:.1f} | {} |\n", reach.game, reach.engine, reach.positions.size(),
+             reach.ended(), rounded(reach.nodes_per_second()), reach.least(), reach.middle(), reach.mean(),
+             counts_of(reach.depths()));
+}
+
 void run_games(const BenchOptions& options) {
   const auto names = games_of(options);
   boost::json::object report;
@@ -144,6 +191,10 @@ void run_games(const BenchOptions& options) {
 void run_bench(const BenchOptions& options) {
   // A game that there is not should be said before the first figure.
   for (const std::string& name : options.games) static_cast<void>(catalog::make_game(name));
+  if (!options.depths.empty()) return run_depths(options);
+  if (!options.engine.empty() || options.processor_time) {
+    throw UsageError("--engine and --processor-time go with --depths, as in --depths FILE --engine mcts");
+  }
   if (options.engines) return run_engines(options);
   if (options.threads) return run_threads(options);
   run_games(options);
@@ -158,11 +209,22 @@ void add_bench_verb(cli::App& program) {
   verb->add_option("--seconds", options->seconds, "Time for each figure")->check(cli::Range(0.01, 3600.0));
   verb->add_option("--seed", options->seed, "Seed of the random games");
   auto* of_engines = verb->add_flag("--engines", options->engines, "Measure the speed of engines instead");
-  verb->add_flag("--two-threads", options->threads, "Measure what a second thread gains instead")->excludes(of_engines);
+  auto* of_threads = verb->add_flag("--two-threads", options->threads, "Measure what a second thread gains instead")
+                         ->excludes(of_engines);
+  verb->add_option("--depths", options->depths,
+                   "Measure how deep and fast an engine searches each position of this file, a line of "
+                   "moves each, instead")
+      ->excludes(of_engines)
+      ->excludes(of_threads);
+  verb->add_option("--engine", options->engine, "With --depths: which engine (default: best:book=off)");
+  verb->add_flag("--processor-time", options->processor_time,
+                 "With --depths: count processor time, not that on the wall: for a machine that is busy");
   verb->add_option("--positions", options->positions, "With --two-threads: how many a game")
       ->check(cli::Range(1, 100'000));
   verb->add_flag("--json", options->json, "Print one JSON object");
-  verb->footer("Example: palamedes bench kalah:6,4 --seconds 5");
+  verb->footer(
+      "Example: palamedes bench kalah:6,4 --seconds 5\n"
+      "         palamedes bench gomoku --depths data/matches/mnk-15-midgames.txt --seconds 0.5");
   verb->callback([options] { run_bench(*options); });
 }
 

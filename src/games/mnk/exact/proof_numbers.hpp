@@ -4,10 +4,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <new>
 #include <utility>
+
+#include <sys/mman.h>
 
 #include "games/mnk/exact/board_symmetry.hpp"
 
@@ -84,9 +85,7 @@ class NumbersTable {
  public:
   explicit NumbersTable(std::size_t bytes)
       : count_(std::max<std::size_t>(1, bytes / sizeof(Slot))),
-        slots_(static_cast<Slot*>(std::calloc(count_, sizeof(Slot)))) {
-    if (!slots_) throw std::bad_alloc();
-  }
+        slots_(cleared(count_ * sizeof(Slot)), {count_ * sizeof(Slot)}) {}
 
   const ProofNumbers* find(std::uint64_t key) const {
     for (const Entry& entry : slots_.get()[slot_of(key)]) {
@@ -118,15 +117,23 @@ class NumbersTable {
   };
   using Slot = std::array<Entry, 4>;
   struct Release {
-    void operator()(Slot* slots) const { std::free(slots); }  // NOLINT(cppcoreguidelines-no-malloc)
+    std::size_t bytes;
+    void operator()(Slot* slots) const { ::munmap(slots, bytes); }
   };
+
+  // Memory that the system clears where it is first touched, so that a short search does not pay for a large table.
+  // std::calloc() clears all of what it has had before.
+  static Slot* cleared(std::size_t bytes) {
+    void* memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) throw std::bad_alloc();
+    return static_cast<Slot*>(memory);
+  }
 
   std::size_t slot_of(std::uint64_t key) const {
     return static_cast<std::size_t>((static_cast<unsigned __int128>(key) * count_) >> 64);
   }
 
   std::size_t count_;
-  // Memory that the system clears when it is first touched: a short search does not pay for a large table.
   std::unique_ptr<Slot, Release> slots_;
 };
 
