@@ -1,4 +1,5 @@
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <vector>
@@ -9,11 +10,12 @@
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
+#include "search/common/score.hpp"
 
 namespace palamedes::engines {
 namespace {
 
-// A line of tests/data/cammp-played.txt.
+// A line of tests/data/cammp-played.txt or cammp-played-forgotten.txt.
 struct Original {
   std::string position;
   int depth = 0;
@@ -23,9 +25,9 @@ struct Original {
   std::uint64_t widened = 0;
 };
 
-std::vector<Original> originals(int depth) {
+std::vector<Original> originals(int depth, const std::string& file = "cammp-played.txt") {
   std::vector<Original> found;
-  const std::string data = read_file(PALAMEDES_TEST_DATA "/cammp-played.txt");
+  const std::string data = read_file(std::string(PALAMEDES_TEST_DATA "/") + file);
   for (const std::string_view line : split(data, '\n')) {
     if (line.empty() || line.starts_with('#')) continue;
     std::vector<std::string> parts;
@@ -50,18 +52,33 @@ EngineReport answer_of(const std::string& engine, const std::string& position, i
   return make_engine(engine, *game, 1)->think(*game, question, never);
 }
 
+void expect_same_answer(const Original& original) {
+  SCOPED_TRACE(original.position + ", depth " + std::to_string(original.depth));
+  const EngineReport report = answer_of("cammp-played", original.position, original.depth);
+  EXPECT_EQ(report.move(), original.move);
+  EXPECT_EQ(report.lines.front().score, original.score);
+  EXPECT_EQ(report.nodes - report.quiescence_nodes, original.nodes);
+  EXPECT_EQ(report.quiescence_widened, original.widened);
+}
+
 TEST(CammpPlayed, AnswersAsTheOriginalToTheNode) {
   for (const int depth : {2, 4}) {
     const std::vector<Original> all = originals(depth);
     ASSERT_EQ(all.size(), 12U);
-    for (const Original& original : all) {
-      SCOPED_TRACE(original.position + ", depth " + std::to_string(depth));
-      const EngineReport report = answer_of("cammp-played", original.position, original.depth);
-      EXPECT_EQ(report.move(), original.move);
-      EXPECT_EQ(report.lines.front().score, original.score);
-      EXPECT_EQ(report.nodes - report.quiescence_nodes, original.nodes);
-      EXPECT_EQ(report.quiescence_widened, original.widened);
-    }
+    for (const Original& original : all) expect_same_answer(original);
+  }
+}
+
+// The side with few moves left loses all of them at once; at the root it then passes.
+TEST(CammpPlayed, ForgetsMovesAsTheOriginal) {
+  constexpr int kLargestOfJava = 2'147'483'647;
+  std::vector<Original> all = originals(2, "cammp-played-forgotten.txt");
+  for (const Original& original : originals(4, "cammp-played-forgotten.txt")) all.push_back(original);
+  ASSERT_EQ(all.size(), 43U);
+  for (Original& original : all) {
+    ASSERT_EQ(std::abs(original.score), kLargestOfJava);
+    original.score = original.score > 0 ? search::kLargestEstimate : -search::kLargestEstimate;
+    expect_same_answer(original);
   }
 }
 

@@ -28,7 +28,7 @@ constexpr const char* kCammpPlayed =
     "null-needs-estimate=off,null-open=on,multi-cut=whole-window,multi-cut-needed=3,multi-cut-moves=10,"
     "multi-cut-reduction=2,late-moves=fixed,late-after=5,late-reduction=2,quiescence=any-move-odd,quiescence-depth=6,"
     "quiescence-score=alpha,exact-ends=off,early-repetition=off,time=twentieth,evaluation=cammp,pass-territory=32,"
-    "pass-rule=after-search,first-square=h1";
+    "pass-rule=after-search,first-square=h1,tried-moves=forgotten";
 
 // A pass may bring a position back without any draw in sight: hence early-repetition=off.
 constexpr const char* kBest = "alphabeta:open-lead=50,piece-lead=60,early-repetition=off,ply-limit=on,book=auto";

@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "base/bits.hpp"
+#include "games/heuristics.hpp"
 #include "games/mingmang/heuristics_features.hpp"
 #include "games/mingmang/mingmang.hpp"
 #include "games/net.hpp"
@@ -183,6 +184,8 @@ class Heuristics {
 
   std::optional<Move> instead(const G& game, const Position& position, Move /*found*/, int score) const {
     const bool asked = options_.pass_territory > 0 && options_.pass_rule == PassRule::kAfterSearch;
+    // The search forgot all moves (`tried-moves`).
+    if (asked && score == -kLargestEstimate) return Move::pass();
     if (!asked || score > evaluate(game, position) || !may_pass(game, position)) return std::nullopt;
     return Move::pass();
   }

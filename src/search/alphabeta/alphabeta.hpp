@@ -222,7 +222,13 @@ class AlphaBeta {
       const std::optional<Score> guess =
           index < report.lines.size() && report.depth > 0 ? std::optional(report.lines[index].score) : std::nullopt;
       const auto [value, worker] = search_windows(team, control, left, depth, guess);
-      if (worker->best_line().empty()) return false;
+      if (worker->best_line().empty()) {
+        if (options_.tried_moves == TriedMoves::kSearched || control.stopped()) return false;
+        const Move any = left[0];
+        found.push_back({.score = value.score, .exact_value = false, .visits = 0, .moves = {any}});
+        remove(left, any);
+        continue;
+      }
       if (control.stopped()) {
         // The line of an iteration cut short still counts if it is the first: what it found was looked at in full.
         if (i == 0) put_first(report.lines, worker->best_line());
@@ -242,14 +248,16 @@ class AlphaBeta {
   // A narrow window around the last score, opened towards the side on which it fails.
   typename Team<Worker>::Found search_windows(Team<Worker>& team, const Control& control, const MoveList& moves,
                                               int depth, std::optional<Score> guess) const {
-    Window window;
+    Window window{-options_.infinity(), options_.infinity()};
+    // A move after which all moves are forgotten cuts at the root.
+    if (options_.tried_moves == TriedMoves::kForgotten) --window.beta;
     int width = options_.aspiration;
     const bool narrow = width > 0 && guess && !is_decided(*guess) && options_.algorithm != Algorithm::kMinimax;
     if (narrow) window = {*guess - width, *guess + width};
     auto& [alpha, beta] = window;
     for (;;) {
       const auto found = team.search(moves, depth, window);
-      if (control.stopped()) return found;
+      if (control.stopped() || !narrow) return found;
       const Score score = found.value.score;
       if (score <= alpha && alpha > -kInfinity) {
         alpha = width > options_.aspiration * 16 ? -kInfinity : std::max(-kInfinity, score - width);

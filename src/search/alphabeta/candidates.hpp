@@ -123,4 +123,13 @@ void rate_again(SearchState<G, K>& state, MovePicker<typename G::MoveList>& pick
   if (state.options.rating == MoveRating::kAnew) rate_moves(state, picker, table_move);
 }
 
+// With `tried-moves=forgotten`: whether the table's move and the killers are all there is.
+template <Game G, HeuristicsFor<G> K>
+bool has_sure_moves_alone(const SearchState<G, K>& state, const typename G::MoveList& moves, std::uint16_t table_move) {
+  return std::all_of(moves.begin(), moves.end(), [&](typename G::Move move) {
+    const std::uint16_t code = move_code(move);
+    return code == table_move || state.memory.is_killer(code, state.frame().killer_slot);
+  });
+}
+
 }  // namespace palamedes::search

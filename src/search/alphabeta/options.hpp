@@ -10,6 +10,7 @@ enum class Algorithm : std::uint8_t { kMinimax, kAlphaBeta, kNegaScout };
 enum class TableUse : std::uint8_t { kOff, kTwoBig1, kBuckets, kDeepRecent, kTwoBig1Played };
 enum class TableBounds : std::uint8_t { kRight, kSwapped };
 enum class MoveRating : std::uint8_t { kOnce, kAnew };
+enum class TriedMoves : std::uint8_t { kSearched, kForgotten };
 enum class KillerSlots : std::uint8_t { kPly, kDepth };
 enum class SecondKiller : std::uint8_t { kRecent, kScore, kBest, kPositive };
 enum class HistoryGain : std::uint8_t { kOff, kDepthSquared, kPowerOfTwo, kOne };
@@ -56,6 +57,7 @@ struct AlphaBetaOptions {
 
   bool noisy_first = true;
   MoveRating rating = MoveRating::kOnce;
+  TriedMoves tried_moves = TriedMoves::kSearched;
   int killers = 2;
   SecondKiller second_killer = SecondKiller::kRecent;
   KillerSlots killer_slots = KillerSlots::kPly;
@@ -152,6 +154,9 @@ struct AlphaBetaOptions {
                  "try captures and the like first; off: they are ordered as all other moves are");
     visitor.choice("move-rating", rating, {"once", "anew"},
                    "when the moves of a node are rated: once, or before each is taken");
+    visitor.choice("tried-moves", tried_moves, {"searched", "forgotten"},
+                   "the table's move, the killers and what multi-cut tried are searched in any case; forgotten: only "
+                   "where there are other moves, else the node is worth less than any other (a fault)");
     visitor.integer("killers", killers, 0, 2, "killer moves kept at each ply");
     visitor.choice("second-killer", second_killer, {"recent", "score", "best", "positive"},
                    "what the second killer is: the one before the first; of the moves that cut the one with the best "
@@ -229,6 +234,9 @@ struct AlphaBetaOptions {
                     "an outcome of chance counts no further out of the window than this; 0: as it is");
     visitor.integer("threads", threads, 1, 256, "threads that search together");
   }
+
+  // More than any move is worth. What a node is worth that forgot its moves is an estimate, and nothing counts more.
+  Score infinity() const { return tried_moves == TriedMoves::kForgotten ? kLargestEstimate : kInfinity; }
 
   // A value from the table answers a node or does not, and changes nothing else there.
   bool reads_table_plainly() const {

@@ -121,6 +121,12 @@ class MoveMemory {
 
   std::int32_t history(Side side, std::uint16_t code) const { return shared_.history(side, code); }
 
+  bool is_killer(std::uint16_t code, int slot) const {
+    if (slot >= kMaxPly) return false;
+    const Killers& killers = killers_[static_cast<std::size_t>(slot)];
+    return (options_.killers > 0 && killers.first == code) || (options_.killers > 1 && killers.second == code);
+  }
+
   // What a quiet move is worth in the order: killers first, then the known answer, then by history.
   std::int32_t worth(std::uint16_t code, std::uint16_t previous, Side side, int slot) const {
     if (options_.killers > 0 && slot < kMaxPly) {

@@ -205,9 +205,13 @@ class AlphaBetaWorker {
     if (options.killer_slots == KillerSlots::kDepth) frame.killer_slot = std::max(0, root_depth_ - depth);
     Picker picker(moves);
     rate_moves(state_, picker, table_move);
-    if (prunes && multi_cut_tried(options, depth, window)) {
+    const bool forgets = options.tried_moves == TriedMoves::kForgotten;
+    bool forgotten = forgets && has_sure_moves_alone(state_, moves, table_move);
+    if (!forgotten && prunes && multi_cut_tried(options, depth, window)) {
       if (const auto value = multi_cut(*this, picker, table_move, depth, window)) return *value;
+      forgotten = forgets && moves.size() <= static_cast<std::size_t>(options.multi_cut_moves);
     }
+    if (forgotten) picker.drop_if([](Move) { return true; });
     return search_moves(picker, {whole, known.key, table_move, asked_alpha, known.start, known.guess}, depth, window);
   }
 
@@ -230,7 +234,7 @@ class AlphaBetaWorker {
     const auto [whole, key, table_move, asked_alpha, start, guess] = about;
     const Window asked = window;
     const bool cuts = state_.options.algorithm != Algorithm::kMinimax;
-    Value best{std::max(start, -kInfinity)};
+    Value best{std::max(start, -state_.options.infinity())};
     Value rests;  // what all moves so far rest on
     rests.estimated = !whole || start != kNoScore;
     window.alpha = std::max(window.alpha, start);
