@@ -8,7 +8,7 @@ namespace palamedes {
 struct Proof {
   enum class Kind : std::uint8_t { kNothing, kWin, kLoss, kDraw, kNoWin, kNoLoss };
   Kind kind = Kind::kNothing;
-  int plies = 0;  // of a win or loss: in so many at the latest
+  int plies = 0;  // of a win or loss: in so many at the latest; of a draw where that is known
 
   friend bool operator==(const Proof&, const Proof&) = default;
 };

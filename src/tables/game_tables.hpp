@@ -204,6 +204,8 @@ class GameTables : public search::Probe {
   virtual bool proves() const { return false; }
   // Reads or makes what proofs need: so that it is not done on somebody's clock.
   virtual void prepare_proofs() {}
+  // Who wins, for the leaves of a search, as far as that has read it; nothing where it has read nothing.
+  virtual std::shared_ptr<search::Probe> leaves() const { return nullptr; }
   virtual std::optional<Solution> prove(const std::string& position, bool all_moves, const ProofLimits& limits,
                                         const search::StopToken& stop);
   // Likewise: whether a move gets at least that margin for the side that makes it.

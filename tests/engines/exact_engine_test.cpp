@@ -219,19 +219,58 @@ TEST(ExactEngine, NeverPlaysBelowAProvenResult) {
   EXPECT_GT(behind, 2);
 }
 
+// With more than three times as many stones as the tables have no proof is tried: what is found is the search's own,
+// which asks them at its leaves.
+TEST(ExactEngine, SearchesDownToTheTables) {
+  constexpr int kStones = 6;
+  const std::string spec = "kalah:5,4,empty-capture=off";
+  Endgame ends(spec, std::to_string(kStones));
+  Random random(8);
+  int decided = 0;
+  for (int i = 0; i < 20; ++i) {
+    const auto game = late_game(spec, 3 * kStones + 3, random);
+    if (stones_in_houses(game->position()) <= 3 * kStones) continue;
+    const EngineReport report = make_engine(ends.engine(), *game, 1)->think(*game, by_nodes(150'000), {});
+    EXPECT_EQ(report.note, "");
+    const engines::EngineLine& line = report.lines.front();
+    if (!line.proven) continue;
+    ++decided;
+    const int margin = ends.margin(*game);
+    EXPECT_EQ(search::is_win(line.score), margin > 0) << game->position();
+    EXPECT_EQ(search::is_loss(line.score), margin < 0) << game->position();
+  }
+  EXPECT_GT(decided, 2);
+}
+
+TEST(ExactEngine, LeavesASearchToADepthWithoutTables) {
+  const Endgame ends("kalah:4,3", "8");
+  Random random(4);
+  const auto game = late_game("kalah:4,3", 12, random);
+  EngineQuestion question;
+  question.limits.depth = 6;
+  const EngineReport with = make_engine(ends.engine(), *game, 1)->think(*game, question, {});
+  const EngineReport without = make_engine("best:book=off,tables=off", *game, 1)->think(*game, question, {});
+  EXPECT_EQ(with.nodes, without.nodes);
+  EXPECT_EQ(with.move(), without.move());
+  EXPECT_GT(with.nodes, 20U);
+}
+
+// Without tables, so that the search is the same without the proof.
 TEST(ExactEngine, CountsTheNodesOfItsProofs) {
   constexpr std::uint64_t kNodes = 3'000;
-  Endgame ends("kalah:5,4", "8");
+  const std::string engine = "best:book=off,tables=off";
+  const tables::ScratchFolder nothing;
   Random random(22);
   int unproven = 0;
   for (int i = 0; i < 30; ++i) {
-    const auto game = late_game("kalah:5,4", 24, random);
-    if (ends.proven(*game, kNodes / 3)) continue;
+    const auto game = late_game("kalah:5,4", 30, random);
+    const auto exact = tables::make_game_tables(game->variant(), nothing.path());
+    if (exact->prove(game->position(), false, {kNodes / 3, std::nullopt}, {})) continue;
     ++unproven;
-    const EngineReport report = make_engine(ends.engine(), *game, 1)->think(*game, by_nodes(kNodes), {});
+    const EngineReport report = make_engine(engine, *game, 1)->think(*game, by_nodes(kNodes), {});
     // A look at what is left may come a few nodes late.
     EXPECT_LE(report.nodes, kNodes + 64) << game->position();
-    const std::string plain = ends.engine() + ",exact=off";
+    const std::string plain = engine + ",exact=off";
     const EngineReport search = make_engine(plain, *game, 1)->think(*game, by_nodes(kNodes * 2 / 3), {});
     EXPECT_EQ(report.nodes, search.nodes + kNodes / 3) << "the proof and then the search, " << game->position();
     EXPECT_EQ(report.move(), search.move());

@@ -8,6 +8,8 @@
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
 #include "engines/settings/engine_shape.hpp"
+#include "tables/game_tables.hpp"
+#include "tables/tables_support.hpp"
 
 namespace palamedes::engines {
 namespace {
@@ -84,7 +86,7 @@ search::Score worth(const catalog::Game& game, int plies, Side side) {
 
 // Two plies before the end `best` finds a move that gets what can be got, in every position; an engine that knows
 // nothing of the limit does not.
-void expect_plans_for_the_limit(const std::string& name, std::uint32_t fewest) {
+void expect_plans_for_the_limit(const std::string& name, std::uint32_t fewest, const std::string& more = "") {
   constexpr int kPositions = 30;
   int missed_without = 0;
   for (std::uint64_t seed = 1; seed <= kPositions; ++seed) {
@@ -102,8 +104,9 @@ void expect_plans_for_the_limit(const std::string& name, std::uint32_t fewest) {
       next->play(answer_of(engine, *game, nodes(3'000)).move());
       return worth(*next, 1, side);
     };
-    EXPECT_EQ(got_by("best:table-mb=1,book=off"), wanted) << name << ", seed " << seed << ": " << game->position();
-    missed_without += got_by("best:table-mb=1,book=off,ply-limit=off") != wanted ? 1 : 0;
+    EXPECT_EQ(got_by("best:table-mb=1,book=off" + more), wanted)
+        << name << ", seed " << seed << ": " << game->position();
+    missed_without += got_by("best:table-mb=1,book=off,ply-limit=off" + more) != wanted ? 1 : 0;
   }
   EXPECT_GT(missed_without, 0) << name;
 }
@@ -113,6 +116,14 @@ TEST(PlyLimit, BestOfKalahPlansForIt) { expect_plans_for_the_limit("kalah:6,4", 
 
 // Where the exact search proves what the game is worth that goes on: nothing of it counts in one that is judged before.
 TEST(PlyLimit, BestOfKalahBelievesNoProofBeyondIt) { expect_plans_for_the_limit("kalah:4,3", 8); }
+
+TEST(PlyLimit, BestOfKalahBelievesNoTablesBeyondIt) {
+  const tables::ScratchFolder folder;
+  tables::BuildSettings settings;
+  settings.up_to = "14";
+  tables::make_game_tables(Spec::parse("kalah:4,4"), folder.path())->build(settings, {});
+  expect_plans_for_the_limit("kalah:4,4", 8, ",tables=" + folder.path());
+}
 
 }  // namespace
 }  // namespace palamedes::engines

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <map>
 #include <memory>
@@ -10,6 +11,7 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "games/kalah/kalah.hpp"
+#include "games/kalah/tables/leaf_margins.hpp"
 #include "games/kalah/tables/prover.hpp"
 #include "games/kalah/tables/sweep.hpp"
 #include "oracles/oracle.hpp"
@@ -226,6 +228,42 @@ TEST(KalahProver, GivesTheSameValuesWithAnyTables) { agree_with_any_tables(100, 
 
 TEST(KalahProverLong, GivesTheSameValuesWithNoneTwelveAndEighteenStones) {
   agree_with_any_tables(10'000, 20, {0, 12, 18});
+}
+
+// Who wins, and nothing beyond the tables' reach.
+TEST(KalahLeaves, AgreeWithAPlainReference) {
+  for (const bool empty_capture : {true, false}) {
+    const Packed game(variant(4, 3, empty_capture));
+    LeafMargins<Packed> leaves(game, endgame(game.settings(), 6));
+    Reference reference(game.spec().text());
+    Random random(5);
+    std::array<int, 3> seen{};
+    for (int i = 0; i < 200; ++i) {
+      const Packed::Position position = random_position(game, 8, random);
+      const int stones = game.stones_in_houses(position, Side::kFirst) + game.stones_in_houses(position, Side::kSecond);
+      const Proof proof = leaves.value(position);
+      ASSERT_EQ(proof.kind == Proof::Kind::kNothing, stones > 6) << game.position_text(position);
+      if (stones > 6) continue;
+      const int margin = reference.margin(game.position_text(position)) * (position.side == Side::kFirst ? 1 : -1);
+      const auto kind = margin > 0 ? Proof::Kind::kWin : margin < 0 ? Proof::Kind::kLoss : Proof::Kind::kDraw;
+      EXPECT_EQ(proof.kind, kind) << game.position_text(position);
+      EXPECT_GE(proof.plies, stones);
+      ++seen[static_cast<std::size_t>(std::clamp(margin, -1, 1) + 1)];
+    }
+    for (const int count : seen) EXPECT_GT(count, 3);
+  }
+}
+
+TEST(KalahLeaves, AreThereOnceTablesAreRead) {
+  const ScratchFolder folder;
+  const auto tables = make_game_tables(Spec::parse("kalah:4,4"), folder.path());
+  tables->prepare_proofs();
+  EXPECT_EQ(tables->leaves(), nullptr);
+  BuildSettings settings;
+  settings.up_to = "5";
+  tables->build(settings, kNever);
+  tables->prepare_proofs();
+  EXPECT_NE(tables->leaves(), nullptr);
 }
 
 // The first player's margins that are published, for one to six stones: with empty captures, then without.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -21,17 +23,25 @@ namespace {
 
 class ExactEngine final : public Engine {
  public:
-  ExactEngine(std::unique_ptr<Engine> inside, std::unique_ptr<tables::GameTables> game, int rules_limit)
-      : inside_(std::move(inside)), exact_(std::move(game)), rules_limit_(rules_limit) {
-    exact_->prepare_proofs();
-  }
+  ExactEngine(std::unique_ptr<Engine> inside, std::function<std::unique_ptr<Engine>()> make_plain,
+              std::shared_ptr<tables::GameTables> search, int rules_limit)
+      : inside_(std::move(inside)),
+        make_plain_(std::move(make_plain)),
+        exact_(std::move(search)),
+        rules_limit_(rules_limit) {}
 
   std::string spec() const override { return inside_->spec(); }
-  void new_game() override { inside_->new_game(); }
+  void new_game() override {
+    inside_->new_game();
+    if (plain_) plain_->new_game();
+  }
 
   EngineReport think(const catalog::Game& game, const EngineQuestion& question, const StopToken& token) override {
     // A tree to look at, or a search to a depth, is wanted for itself.
-    if (question.tree != nullptr || question.limits.depth) return inside_->think(game, question, token);
+    if (question.tree != nullptr || question.limits.depth) {
+      if (!plain_) plain_ = make_plain_();
+      return plain_->think(game, question, token);
+    }
     const Stopwatch watch;
     const bool all_moves = question.lines > 1 || !question.only.empty();
     const Limits part = limits_for_proof(question.limits, game.side_to_move(), kShare);
@@ -148,18 +158,27 @@ class ExactEngine final : public Engine {
   }
 
   std::unique_ptr<Engine> inside_;
-  std::unique_ptr<tables::GameTables> exact_;
+  std::function<std::unique_ptr<Engine>()> make_plain_;
+  std::unique_ptr<Engine> plain_;
+  std::shared_ptr<tables::GameTables> exact_;
   const int rules_limit_;  // plies
 };
 
 }  // namespace
 
-std::unique_ptr<Engine> with_exact_search(std::unique_ptr<Engine> inside, const Spec& game, const std::string& tables) {
-  if (!tables::offers_tables(game)) return inside;
-  auto opened = tables::open_game_tables(game, roots_meant_by(tables));
-  if (!opened->proves()) return inside;
+std::shared_ptr<tables::GameTables> open_exact_search(const Spec& game, const std::string& tables) {
+  if (!tables::offers_tables(game)) return nullptr;
+  std::shared_ptr<tables::GameTables> opened = tables::open_game_tables(game, roots_meant_by(tables));
+  if (!opened->proves()) return nullptr;
+  opened->prepare_proofs();
+  return opened;
+}
+
+std::unique_ptr<Engine> with_exact_search(std::unique_ptr<Engine> inside,
+                                          std::function<std::unique_ptr<Engine>()> make_plain, const Spec& game,
+                                          std::shared_ptr<tables::GameTables> search) {
   const int limit = catalog::make_game(game.text())->ply_limit();
-  return std::make_unique<ExactEngine>(std::move(inside), std::move(opened), limit);
+  return std::make_unique<ExactEngine>(std::move(inside), std::move(make_plain), std::move(search), limit);
 }
 
 }  // namespace palamedes::engines

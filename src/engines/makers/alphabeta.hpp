@@ -14,13 +14,19 @@
 
 namespace palamedes::engines {
 
+// Whom a search asks about a position before it looks itself.
+struct Asked {
+  std::shared_ptr<search::Probe> probe;  // nobody
+  bool draws_hold = true;                // a draw of it is one by the rules of the game played
+};
+
 // The heuristics, asking the tables first where the game has any.
 template <palamedes::Game G, class K>
-auto asking(const G& /*rules*/, const K& heuristics, const EngineTables& opened) {
+auto asking(const G& /*rules*/, const K& heuristics, const Asked& asked) {
   if constexpr (ProbesTables<K>) {
-    return search::ProbingHeuristics<G, K>(heuristics, opened.tables, opened.draws_hold);
+    return search::ProbingHeuristics<G, K>(heuristics, asked.probe, asked.draws_hold);
   } else {
-    static_cast<void>(opened);
+    static_cast<void>(asked);
     return heuristics;
   }
 }
@@ -30,14 +36,14 @@ std::unique_ptr<Engine> make_alphabeta(const G& rules, const Spec& spec, std::ui
   const AlphaBetaSettings<OptionsOf<K, G>> settings(spec);
   const K heuristics = judging_by<K>(rules, settings);
   using Search = search::AlphaBeta<G, decltype(asking(rules, heuristics, {}))>;
-  const auto make = [=](const EngineTables& opened) -> std::unique_ptr<Engine> {
+  const auto make = [=](const Asked& asked) -> std::unique_ptr<Engine> {
     return std::make_unique<SearchEngine<G, Search>>(
         settings.text("alphabeta"), rules, settings.thinking(), seed,
-        std::make_unique<Search>(settings.template get<search::AlphaBetaOptions>(), asking(rules, heuristics, opened)));
+        std::make_unique<Search>(settings.template get<search::AlphaBetaOptions>(), asking(rules, heuristics, asked)));
   };
   // One that plays weaker on purpose does not know everything either.
   if (settings.thinking().level != kFullStrength) return make({});
-  const auto finish = [&](std::unique_ptr<Engine> engine) {
+  const auto finish = [=](std::unique_ptr<Engine> engine) {
     return with_book(std::move(engine), rules.spec(), settings.template get<BookOptions>(), seed);
   };
   const auto& wanted = settings.template get<TablesOptions>();
@@ -52,10 +58,16 @@ std::unique_ptr<Engine> make_alphabeta(const G& rules, const Spec& spec, std::ui
                                                "solver", rules, settings.thinking(), seed, std::move(prover)));
     }
   }
-  if (wanted.exact != AskExact::kOff) return with_exact_search(finish(make({})), rules.spec(), wanted.tables);
+  if (wanted.exact != AskExact::kOff) {
+    auto exact = open_exact_search(rules.spec(), wanted.tables);
+    if (!exact) return finish(make({}));
+    std::unique_ptr<Engine> inside = finish(make({exact->leaves()}));
+    return with_exact_search(
+        std::move(inside), [=] { return finish(make({})); }, rules.spec(), std::move(exact));
+  }
   if (EngineTables opened = open_tables(rules.spec(), wanted.tables); opened.tables) {
     // Made first: a call may move its last argument before it looks at the first.
-    std::unique_ptr<Engine> probing = finish(make(opened));
+    std::unique_ptr<Engine> probing = finish(make({opened.tables, opened.draws_hold}));
     return with_tables(
         std::move(probing), [=] { return make({}); }, std::move(opened));
   }

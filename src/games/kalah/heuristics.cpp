@@ -8,8 +8,9 @@ namespace palamedes::kalah {
 namespace {
 
 template <class G, class K = Heuristics<G>>
-constexpr bool kHasRefinements = HeuristicsFor<K, G>&& MadeFromWeights<K, G>&& HasFeatures<K, G>&&
-    KnowsWhereItIsASum<K, G>&& HasNetInputs<K, G>&& KnowsForcing<K, G>&& HasPriors<K, G>&& TrustsExperience<K, G>;
+constexpr bool kHasRefinements =
+    HeuristicsFor<K, G>&& MadeFromWeights<K, G>&& HasFeatures<K, G>&& KnowsWhereItIsASum<K, G>&& HasNetInputs<K, G>&&
+        KnowsForcing<K, G>&& HasPriors<K, G>&& TrustsExperience<K, G>&& ProbesTables<K>;
 
 static_assert(kHasRefinements<Kalah<PackedBoard>>);
 static_assert(kHasRefinements<Kalah<ByteBoard>>);

@@ -25,6 +25,8 @@ class Heuristics {
   using Move = typename G::Move;
   using MoveList = typename G::MoveList;
 
+  static constexpr bool kProbesTables = true;
+
   // What a game counts in which one depot holds more than half of all stones: above every sum of features.
   static constexpr int kDecided = 500'000;
 

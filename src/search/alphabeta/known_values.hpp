@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -44,6 +45,9 @@ std::optional<Value> value_by_proof(SearchState<G, K>& state, int depth, Window 
       state.nodes += entered;
       state.quiescence_nodes += entered;
     }
+    // What may last longer than the match proves nothing about it.
+    if (state.options.ply_limit && state.path->plies() + static_cast<std::size_t>(proof.plies) > state.rules.last_ply())
+      return std::nullopt;
     switch (proof.kind) {
       case Proof::Kind::kNothing: break;
       case Proof::Kind::kWin: return Value{win_in(state.ply + proof.plies)};

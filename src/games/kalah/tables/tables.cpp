@@ -14,10 +14,11 @@
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
 #include "games/kalah/family.hpp"
+#include "games/kalah/tables/leaf_margins.hpp"
 #include "games/kalah/tables/model.hpp"
 #include "games/kalah/tables/prover.hpp"
 #include "games/kalah/tables/sweep.hpp"
-#include "search/common/score.hpp"
+#include "search/common/probe.hpp"
 #include "tables/game_tables.hpp"
 #include "tables/margin_tables.hpp"
 
@@ -81,6 +82,10 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
   void prepare_proofs() override {
     if (const int stones = std::min(stones_in_files(), most_within(100 * kMillion)); stones > 0)
       load_endgame(stones, 1, {});
+  }
+
+  std::shared_ptr<search::Probe> leaves() const override {
+    return endgame_ ? std::make_shared<LeafMargins<G>>(this->model().game(), endgame_) : nullptr;
   }
 
   std::optional<Solution> prove(const std::string& text, bool all_moves, const ProofLimits& limits,
@@ -162,11 +167,10 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     return solution;
   }
 
-  // No game takes more plies from there on: a ply that banks nothing brings stones nearer to the depot.
   int longest_play(const Position& root) const {
     const G& game = this->model().game();
     const int stones = game.stones_in_houses(root, Side::kFirst) + game.stones_in_houses(root, Side::kSecond);
-    return std::min(stones * (stones * (game.houses() - 1) / 2 + game.houses()), search::kLongestProof / 2);
+    return longest_kalah(stones, game.houses());
   }
 
   static constexpr const char* kKeptFile = "kept.bounds";
