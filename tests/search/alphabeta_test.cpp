@@ -268,6 +268,27 @@ TEST(AlphaBeta, SeveralLinesHaveDifferentFirstMoves) {
   });
 }
 
+// Where an iteration is cut short after its first move has changed, too.
+TEST(AlphaBeta, SeveralLinesCutShortHaveDifferentFirstMoves) {
+  const auto check = [](const auto& game, auto& heuristics) {
+    using G = std::decay_t<decltype(game)>;
+    Question<typename G::Move> question;
+    question.lines = 3;
+    const StopToken token;
+    for (std::uint64_t nodes = 500; nodes < 40'000; nodes += nodes / 4) {
+      AlphaBeta<G, std::decay_t<decltype(heuristics)>> search({}, heuristics);
+      question.limits.nodes = nodes;
+      const auto report = search.think(Path<G>(game, game.start()), question, token);
+      for (std::size_t i = 1; i < report.lines.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j)
+          EXPECT_FALSE(report.lines[i].moves[0] == report.lines[j].moves[0]) << nodes << " nodes";
+      }
+    }
+  };
+  with_game("kalah", check);
+  with_game("morris", check);
+}
+
 // Asked again, the search takes most values from its table; the line goes on with the table's moves.
 TEST(AlphaBeta, LinesGoOnThroughTheTable) {
   with_game("morris", [](const auto& game, auto& heuristics) {

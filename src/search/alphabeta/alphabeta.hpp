@@ -225,7 +225,7 @@ class AlphaBeta {
       if (worker->best_line().empty()) return false;
       if (control.stopped()) {
         // The line of an iteration cut short still counts if it is the first: what it found was looked at in full.
-        if (i == 0) report.lines.front().moves = worker->best_line();
+        if (i == 0) put_first(report.lines, worker->best_line());
         return false;
       }
       found.push_back({.score = value.score,
@@ -268,6 +268,16 @@ class AlphaBeta {
       const auto found = std::find(moves.begin(), moves.end(), lines[i - 1].moves.front());
       if (found != moves.end()) std::rotate(moves.begin(), found, found + 1);
     }
+  }
+
+  // A new first line. Where its move had one further back, that one is it now, with its score: no move has two lines.
+  static void put_first(std::vector<Line<Move>>& lines, const std::vector<Move>& moves) {
+    const auto has_move = [&](const Line<Move>& line) {
+      return !line.moves.empty() && line.moves.front() == moves.front();
+    };
+    const auto found = std::find_if(lines.begin(), lines.end(), has_move);
+    if (found != lines.end()) std::rotate(lines.begin(), found, found + 1);
+    lines.front().moves = moves;
   }
 
   static void remove(MoveList& moves, Move gone) {
