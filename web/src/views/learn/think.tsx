@@ -135,7 +135,7 @@ export function ThinkView({ seat, small = false }: { seat: Seat; small?: boolean
       )}
       {!tree && !over && trouble === '' && (
         <p class="muted" role="status">
-          {t.thinking}
+          {t.sentence(t.thinking)}
         </p>
       )}
       {tree?.root && !over && <Steps tree={tree} match={seat} small={small} />}
