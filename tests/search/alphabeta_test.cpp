@@ -275,7 +275,7 @@ TEST(AlphaBeta, SeveralLinesCutShortHaveDifferentFirstMoves) {
     Question<typename G::Move> question;
     question.lines = 3;
     const StopToken token;
-    for (std::uint64_t nodes = 500; nodes < 40'000; nodes += nodes / 16) {
+    for (std::uint64_t nodes = 500; nodes < 40'000; nodes += nodes / 4) {
       AlphaBeta<G, std::decay_t<decltype(heuristics)>> search({}, heuristics);
       question.limits.nodes = nodes;
       const auto report = search.think(Path<G>(game, game.start()), question, token);

@@ -43,15 +43,30 @@ async function wholeGame(spec, choose, { limit = 600, last = [], told = {}, root
   return now;
 }
 
-// Captures where there are any: a game of dark chess at random hardly ends.
-function eager(seed) {
+// Captures where it can, then turns pieces over, then goes for what it may capture: a game of dark chess at random hardly
+// ends.
+function hunter(seed) {
   const choose = chooser(seed);
+  const rank = (piece) => 'PCNRMGK'.indexOf(piece.toUpperCase());
+  const isRed = (piece) => piece === piece.toUpperCase();
+  const takes = (own, other) =>
+    isRed(own) !== isRed(other) && rank(own) !== 1 && rank(own) >= rank(other) && rank(own) - rank(other) < 6;
   return (legal, now) => {
-    const pieces = now.positions.at(-1).split(' ')[0].split('/');
-    const taken = (square) =>
-      !'-X'.includes(pieces[pieces.length - Number(square.slice(1))]?.[square.charCodeAt(0) - 97] ?? '-');
-    const captures = legal.filter((move) => move.includes('-') && taken(move.split('-')[1]));
-    return choose(captures.length > 0 ? captures : legal);
+    const rows = now.positions.at(-1).split(' ')[0].split('/');
+    const pieces = rows.flatMap((row, i) => [...row].map((piece, x) => ({ piece, x, y: rows.length - i })));
+    const away = (each, square) => Math.abs(each.x - square.charCodeAt(0) + 97) + Math.abs(each.y - Number(square[1]));
+    const on = (square) => pieces.find((each) => away(each, square) === 0).piece;
+    const far = (move) => {
+      const [from, to] = move.split('-');
+      const prey = pieces.filter(({ piece }) => /[a-wyz]/i.test(piece) && takes(on(from), piece));
+      return Math.min(99, ...prey.map((each) => away(each, to)));
+    };
+    const moves = legal.filter((move) => move.includes('-'));
+    const captures = moves.filter((move) => /[a-wyz]/i.test(on(move.split('-')[1])));
+    const flips = legal.filter((move) => !move.includes('-'));
+    if (captures.length > 0 || flips.length > 0) return choose(captures.length > 0 ? captures : flips);
+    const least = Math.min(...moves.map(far));
+    return choose(moves.filter((move) => far(move) === least));
   };
 }
 
@@ -64,7 +79,7 @@ test('Kalah by mouse, to the end', () => wholeGame('kalah:6,4', chooser(3)));
 test('Morris by mouse, to the end', () => wholeGame('morris', chooser(4)));
 // What the flips show is the server's chance: one game in eight is a draw, for want of captures.
 test('dark chess by mouse, to the end', () =>
-  wholeGame('darkchess', eager(5), {
+  wholeGame('darkchess', hunter(5), {
     told: { 'all-captured': /All pieces of \w+ are captured/, 'no-moves': /\w+ has no legal move/ },
   }));
 test('dark chess without a capture for long is a draw, and told as one', async () => {

@@ -133,6 +133,11 @@ export function ThinkView({ seat, small = false }: { seat: Seat; small?: boolean
           </button>
         </p>
       )}
+      {!tree && !over && trouble === '' && (
+        <p class="muted" role="status">
+          {t.sentence(t.thinking)}
+        </p>
+      )}
       {tree?.root && !over && <Steps tree={tree} match={seat} small={small} />}
       {tree && !over && method !== 'mcts' && <Race seat={seat} depth={depth} />}
       {!over && <Ablation seat={seat} ply={pathTo(doc, doc.current).length} />}
