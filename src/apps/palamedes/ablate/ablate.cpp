@@ -1,3 +1,4 @@
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -87,7 +88,7 @@ std::vector<NamedEngine> listed_engines(const std::string& text) {
 }
 
 std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
-std::string whole(double number) { return report::grouped(static_cast<std::uint64_t>(number + 0.5)); }
+std::string whole(double number) { return report::grouped(static_cast<std::uint64_t>(std::llround(number))); }
 std::string whole(double number, double error) { return whole(number) + " ± " + whole(error); }
 std::string figure(const std::optional<double>& value) { return value ? fmt::format("{:.2f}", *value) : "none"; }
 
