@@ -333,7 +333,7 @@ TEST(SolverEngine, PlaysTheWinThatItProves) {
 TEST(SolverEngine, IsAskedByBestWhereItSolvesAllPositions) {
   const auto note_of = [](const std::string& spec, const std::string& engine, const std::string& moves) {
     const auto game = catalog::make_game(spec);
-    for (const std::string& move : words(moves)) game->play(move);
+    for (const std::string_view move : words(moves)) game->play(std::string(move));
     return make_engine(engine, *game, 1)->think(*game, by_nodes(60'000), {}).note;
   };
   EXPECT_EQ(note_of("mnk:6x5,4", "best", ""), "solver");

@@ -1,8 +1,8 @@
-#include "protocols/gomocup/clock.hpp"
-
 #include <string>
 
 #include <gtest/gtest.h>
+
+#include "protocols/gomocup/clock.hpp"
 
 namespace palamedes::protocols {
 namespace {
