@@ -101,10 +101,20 @@ class Newcomer(ProgramTest):
                             ("play", ("play", "kalah", "--second", "")),
                             ("draw", ("draw", "kalah", "--last-move", "perhaps")),
                             ("analyse", ("analyse", "kalah", "--seed", "x")),
-                            ("ablate", ("ablate", "mingmang", "--preset", "best"))):
+                            ("ablate", ("ablate", "mingmang", "--preset", "best")),
+                            ("ablate", ("ablate", "kalah", "--engines", "")),
+                            ("match", ("match", "kalah", "", "random")),
+                            ("match", ("match", "kalah", "random", "random", "--openings", "random:x")),
+                            ("tournament", ("tournament", "kalah", "best", "mcts", "--kind", "swiss", "--rounds", "2")),
+                            ("engine", ("engine", "kalah", "--connect", "localhost:1")),
+                            ("engines", ("engines", "kalah", "--markdown")),
+                            ("solve", ("solve", "kalah", "--all")),
+                            ("analyse", ("analyse", "kalah", "--tree", "tree.svg", "--lines", "2"))):
             self.assertRegex(self.refused(*call), f"; see palamedes {words} --help$")
         self.assertTrue(self.refused("help").endswith("; see palamedes --help"))
         self.assertIn("--preset is for Ming Mang", self.refused("ablate", "kalah", "--preset", "cammp"))
+        self.assertIn("gomoku has no rules", self.refused("perft", "gomoku", "1", "--superko"))
+        self.assertIn("no experience of gomoku;", self.refused("learn", "show", "gomoku"))
         self.assertIn("--port: must be a whole number from 0 to 65535, not '99999'",
                       self.refused("serve", "--port", "99999"))
         self.assertIn("--seed: must be a whole number, 0 or more, not 'x'",

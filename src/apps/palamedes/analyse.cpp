@@ -14,6 +14,7 @@
 #include "apps/palamedes/verbs.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/usage_error.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/engine.hpp"
 #include "engines/settings/engine_shape.hpp"
@@ -169,7 +170,7 @@ void write_and_tell(const AnalyseOptions& options, const engines::SearchTree& tr
 void run_analyse(const AnalyseOptions& options) {
   if (!options.tree.empty()) {
     report::check_tree_path(options.tree);
-    if (options.lines > 1) throw UserError("--tree shows one search: leave --lines out");
+    if (options.lines > 1) throw UsageError("--tree shows one search: leave --lines out");
   }
   const std::unique_ptr<catalog::Game> game = game_of(options);
   const std::unique_ptr<engines::Engine> engine = engines::make_engine(engine_of(options, *game), *game, options.seed);

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "apps/palamedes/verbs.hpp"
-#include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/usage_error.hpp"
 #include "catalog/catalog.hpp"
 #include "protocols/kgp/client.hpp"
 #include "protocols/tcp_connection.hpp"
@@ -26,9 +26,10 @@ struct EngineOptions {
 
 // The server says which boards are played, so of the game only the family counts.
 void run_kgp(const EngineOptions& options) {
-  const std::string_view family = catalog::make_game(options.game)->family().name();
-  if (family != "kalah") throw UserError("--protocol kgp plays kalah, not " + std::string(family));
-  if (options.connect.empty()) throw UserError("--protocol kgp needs a server, as in --connect localhost:2671");
+  if (catalog::make_game(options.game)->family().name() != "kalah") {
+    throw UsageError("--protocol kgp plays kalah, not " + options.game);
+  }
+  if (options.connect.empty()) throw UsageError("--protocol kgp needs a server, as in --connect localhost:2671");
   protocols::TcpConnection connection(options.connect);
   protocols::KgpClient({options.engine, options.seed, options.seconds}, connection.in(), connection.out()).run();
 }
@@ -39,11 +40,11 @@ void run_engine(const EngineOptions& options) {
     return;
   }
   if (options.protocol != "ugi") {
-    throw UserError("there is no protocol " + quote(options.protocol) +
-                    " here; there are: ugi, kgp (pbrain-palamedes speaks Gomocup, palamedes-darkchess the agent "
-                    "protocol)");
+    throw UsageError("there is no protocol " + quote(options.protocol) +
+                     " here; there are: ugi, kgp (pbrain-palamedes speaks Gomocup, palamedes-darkchess the agent "
+                     "protocol)");
   }
-  if (!options.connect.empty()) throw UserError("--connect needs --protocol kgp; UGI is spoken on standard input");
+  if (!options.connect.empty()) throw UsageError("--connect needs --protocol kgp; UGI is spoken on standard input");
   // The thinking thread writes; reading must not flush beside it.
   std::cin.tie(nullptr);
   protocols::UgiEngine({options.game, options.engine, options.seed}, std::cin, std::cout).run();

@@ -9,8 +9,8 @@
 #include <fmt/core.h>
 
 #include "apps/palamedes/verbs.hpp"
-#include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/usage_error.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/settings/engine_kinds.hpp"
 #include "engines/settings/engine_shape.hpp"
@@ -163,7 +163,7 @@ boost::json::array engines_asked_for(const EnginesOptions& options) {
 
 void run_engines(const EnginesOptions& options) {
   if (options.markdown) {
-    if (options.json || !options.game.empty()) throw UserError("--markdown is about all engines, and stands alone");
+    if (options.json || !options.game.empty()) throw UsageError("--markdown is about all engines, and stands alone");
     print_markdown();
   } else if (options.json) {
     fmt::print("{}\n", boost::json::serialize(boost::json::object{{"engines", engines_asked_for(options)}}));

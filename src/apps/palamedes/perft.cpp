@@ -7,8 +7,8 @@
 #include <fmt/core.h>
 
 #include "apps/palamedes/verbs.hpp"
-#include "base/error.hpp"
 #include "base/stopwatch.hpp"
+#include "base/usage_error.hpp"
 #include "catalog/catalog.hpp"
 #include "report/output.hpp"
 
@@ -26,10 +26,10 @@ struct PerftOptions {
 void run_perft(const PerftOptions& options) {
   const std::unique_ptr<catalog::Game> game = catalog::make_game(options.game);
   if (options.perft.path_rules && !game->has_path_rules()) {
-    throw UserError("--superko: " + game->spec() + " has no rules about repetition");
+    throw UsageError("--superko: " + options.game + " has no rules about repetition");
   }
   if (options.perft.flips && !game->has_chance()) {
-    throw UserError("--flips: in " + game->spec() + " nothing is left to chance");
+    throw UsageError("--flips: in " + options.game + " nothing is left to chance");
   }
   if (!options.position.empty()) game->set_position(options.position);
   std::vector<std::uint64_t> leaves;

@@ -178,15 +178,15 @@ std::string shown_name(const Event& event, int player) {
 
 void check_event(const Event& event) {
   const std::size_t least = 2;
-  if (event.players.size() < least) throw UserError("an event needs two engines or more");
+  if (event.players.size() < least) throw UsageError("an event needs two engines or more");
   if (event.kind == EventKind::kSwiss && event.rounds >= static_cast<int>(event.players.size())) {
-    throw UserError("a Swiss tournament of " + std::to_string(event.players.size()) + " engines has at most " +
-                    std::to_string(event.players.size() - 1) + " rounds");
+    throw UsageError("a Swiss tournament of " + std::to_string(event.players.size()) + " engines has at most " +
+                     std::to_string(event.players.size() - 1) + " rounds");
   }
   if (event.parts > 1 && (event.sprt || event.kind == EventKind::kSwiss)) {
-    throw UserError("--part is for events whose games do not depend on each other: no --sprt, no Swiss tournament");
+    throw UsageError("--part is for events whose games do not depend on each other: no --sprt, no Swiss tournament");
   }
-  if (event.sprt && event.kind != EventKind::kMatch) throw UserError("--sprt is for matches of two engines");
+  if (event.sprt && event.kind != EventKind::kMatch) throw UsageError("--sprt is for matches of two engines");
   const std::unique_ptr<catalog::Game> game = catalog::make_game(event.game);
   for (const EventPlayer& player : event.players) {
     check_limits(player, event.terms);

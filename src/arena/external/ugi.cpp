@@ -104,7 +104,8 @@ class UgiTalk final : public ExternalTalk {
     if (options_.contains("Game")) set_option("Game", game_);
     for (const auto& [name, value] : settings_.options) {
       if (!options_.contains(name)) {
-        throw UserError(settings_.name + " has no option " + quote(name) + "; it has: " + join(list(options_), ", "));
+        const std::string others = options_.empty() ? "it has none" : "it has: " + join(list(options_), ", ");
+        throw UserError(settings_.name + " has no option " + quote(name) + "; " + others);
       }
       set_option(name, value);
     }

@@ -3,10 +3,10 @@
 #include <boost/json.hpp>
 #include <fmt/core.h>
 
-#include "base/error.hpp"
 #include "base/files/can_write.hpp"
 #include "base/files/file.hpp"
 #include "base/text.hpp"
+#include "base/usage_error.hpp"
 #include "report/trees/tree_json.hpp"
 #include "report/trees/tree_sketch.hpp"
 #include "report/trees/tree_svg.hpp"
@@ -67,7 +67,7 @@ std::size_t largest_tree(const std::string& path) { return has_ending(path, ".js
 
 void check_tree_path(const std::string& path) {
   if (has_ending(path, ".json") || has_ending(path, ".dot") || has_ending(path, ".svg")) return check_can_write(path);
-  throw UserError("--tree " + quote(path) + " should end in .json, .dot or .svg, which says what to write");
+  throw UsageError("--tree " + quote(path) + " should end in .json, .dot or .svg, which says what to write");
 }
 
 void write_tree(const std::string& path, const SearchTree& tree, const TreeCaption& caption) {

@@ -14,6 +14,7 @@
 #include "base/files/can_write.hpp"
 #include "base/files/file.hpp"
 #include "base/text.hpp"
+#include "base/usage_error.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/settings/engine_shape.hpp"
 #include "report/output.hpp"
@@ -79,7 +80,7 @@ std::vector<NamedEngine> listed_engines(const std::string& text) {
     }
   }
   close();
-  if (set.empty()) throw UserError("--engines names none; as in --engines \"alphabeta;alphabeta:table=off\"");
+  if (set.empty()) throw UsageError("--engines names none; as in --engines \"alphabeta;alphabeta:table=off\"");
   return set;
 }
 
@@ -208,7 +209,7 @@ void run_ablate(const AblateOptions& options) {
   const bool departures = asked == kDepartures;
   const std::string preset = departures ? kPlayedPreset : asked;
   const bool cammp = options.engines.empty() && has_engine(*game, preset);
-  if (options.preset && !cammp) throw UserError("--preset is for Ming Mang and without --engines");
+  if (options.preset && !cammp) throw UsageError("--preset is for Ming Mang and without --engines");
   result.game = game->spec();
   result.depth = options.depth.value_or(game->family().info().bench.ablation_depth);
   result.from = !options.from.empty() ? options.from : cammp ? "selfplay" : "random";
@@ -257,7 +258,8 @@ void add_ablate_verb(cli::App& program) {
       program.add_subcommand("ablate", "Run engine settings over the same positions and compare their nodes");
   verb->add_option("GAME", options->game, "A game, as in mingmang")->required();
   verb->add_option("--engines", options->engines,
-                   "Engines between semicolons (default: alpha-beta, each technique alone, all, all but one)");
+                   "Engines between semicolons (default: alpha-beta, each technique alone, all, all but one)")
+      ->check(cli::NotEmpty{});
   verb->add_option(
           "--preset", options->preset,
           "Ming Mang without --engines: whose techniques are switched; cammp-departures: each setting in which "

@@ -5,7 +5,7 @@
 #include "apps/palamedes/arena/run.hpp"
 #include "apps/palamedes/field_options.hpp"
 #include "apps/palamedes/verbs.hpp"
-#include "base/error.hpp"
+#include "base/usage_error.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -18,8 +18,7 @@ struct MatchOptions {
 };
 
 arena::Event make_event(const MatchOptions& options) {
-  if (options.second.empty())
-    throw UserError("match needs a game and two engines, or --resume FILE; see palamedes match --help");
+  if (options.second.empty()) throw UsageError("match needs a game and two engines, or --resume FILE");
   ArenaOptions all = options.arena;
   all.engines = {options.first, options.second};
   arena::Event event = event_of(all, arena::EventKind::kMatch);
@@ -41,8 +40,8 @@ void add_match_verb(cli::App& program) {
   const auto options = std::make_shared<MatchOptions>();
   cli::App* verb = program.add_subcommand("match", "Play two engines against each other, colours swapped in pairs");
   verb->add_option("GAME", options->arena.game, "A game, as in kalah:6,4");
-  verb->add_option("FIRST", options->first, "An engine, as in best or alphabeta:depth=4");
-  verb->add_option("SECOND", options->second, "The other engine");
+  verb->add_option("FIRST", options->first, "An engine, as in best or alphabeta:depth=4")->check(cli::NotEmpty{});
+  verb->add_option("SECOND", options->second, "The other engine")->check(cli::NotEmpty{});
   add_fields(*verb, options->sprt);
   add_arena_options(*verb, options->arena);
   verb->footer(

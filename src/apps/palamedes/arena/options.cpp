@@ -2,7 +2,6 @@
 
 #include "apps/palamedes/field_options.hpp"
 #include "arena/openings.hpp"
-#include "base/error.hpp"
 #include "base/files/file.hpp"
 #include "base/text.hpp"
 #include "base/usage_error.hpp"
@@ -33,7 +32,7 @@ void choose_openings(const ArenaOptions& options, const catalog::Game& game, are
   if (event.opening_source.starts_with("random:")) {
     const auto plies = parse_integer(event.opening_source.substr(7));
     if (!plies || *plies < 0 || *plies > 1000) {
-      throw UserError("--openings is a file or random:PLIES with 0 to 1000 plies, not " + quote(event.opening_source));
+      throw UsageError("--openings is a file or random:PLIES with 0 to 1000 plies, not " + quote(event.opening_source));
     }
     event.random_plies = static_cast<int>(*plies);
   }

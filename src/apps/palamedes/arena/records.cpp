@@ -24,6 +24,7 @@
 #include "arena/report/summary.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/usage_error.hpp"
 #include "catalog/record_seal.hpp"
 #include "report/charts.hpp"
 #include "report/fields_json.hpp"
@@ -95,7 +96,7 @@ void show(const RecordsOptions& options, bool only_list) {
   const arena::EventFile file = arena::EventFile::read(options.file);
   arena::Event event = file.event();
   if (const auto bounds = sprt_of(options.sprt)) {
-    if (event.kind != arena::EventKind::kMatch) throw UserError("--sprt is for matches of two engines");
+    if (event.kind != arena::EventKind::kMatch) throw UsageError("--sprt is for matches of two engines");
     event.sprt = bounds;
   }
   const std::vector<arena::FinishedGame> games = file.games();
@@ -174,7 +175,7 @@ void show_first_moves(const RecordsOptions& options) {
 }
 
 void draw_time_spent(const RecordsOptions& options) {
-  if (options.files.size() != 1) throw UserError("--chart is of one event");
+  if (options.files.size() != 1) throw UsageError("--chart is of one event");
   const arena::EventFile file = arena::EventFile::read(options.files.front());
   const std::vector<report::Series> series = arena::time_spent(file.event(), file.games());
   double most = 0;

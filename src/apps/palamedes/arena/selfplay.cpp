@@ -8,7 +8,7 @@
 #include "apps/palamedes/arena/run.hpp"
 #include "apps/palamedes/learn/experience.hpp"
 #include "apps/palamedes/verbs.hpp"
-#include "base/error.hpp"
+#include "base/usage_error.hpp"
 #include "report/output.hpp"
 
 namespace palamedes::apps {
@@ -21,9 +21,8 @@ struct SelfplayOptions {
 };
 
 arena::Event make_event(const SelfplayOptions& options) {
-  if (options.engine.empty())
-    throw UserError("selfplay needs a game and an engine, or --resume FILE; see palamedes selfplay --help");
-  if (options.arena.file.empty()) throw UserError("selfplay needs --file FILE: the games are what it is for");
+  if (options.engine.empty()) throw UsageError("selfplay needs a game and an engine, or --resume FILE");
+  if (options.arena.file.empty()) throw UsageError("selfplay needs --file FILE: the games are what it is for");
   ArenaOptions all = options.arena;
   all.engines = {options.engine, options.engine};
   return event_of(all, arena::EventKind::kSelfPlay);

@@ -4,7 +4,7 @@
 #include "apps/palamedes/arena/options.hpp"
 #include "apps/palamedes/arena/run.hpp"
 #include "apps/palamedes/verbs.hpp"
-#include "base/error.hpp"
+#include "base/usage_error.hpp"
 
 namespace palamedes::apps {
 namespace {
@@ -24,8 +24,7 @@ int usual_rounds(std::size_t players) {
 
 arena::Event make_event(const TournamentOptions& options) {
   if (options.arena.engines.size() < 2)
-    throw UserError(
-        "tournament needs a game and two engines or more, or --resume FILE; see palamedes tournament --help");
+    throw UsageError("tournament needs a game and two engines or more, or --resume FILE");
   arena::Event event = event_of(options.arena, arena::kind_named(options.kind));
   if (event.kind == arena::EventKind::kSwiss) {
     event.rounds = options.rounds > 0 ? options.rounds : usual_rounds(event.players.size());

@@ -123,7 +123,7 @@ void run_show(const ExperienceOptions& options) {
   const auto experience = options.experience == "auto" ? knowledge::Experience::built_in(whose)
                                                        : knowledge::Experience::open(options.experience, whose, 1);
   if (!experience)
-    throw UserError("the program has no experience of " + game->spec() + "; name a database: --experience");
+    throw UserError("the program has no experience of " + options.game + "; name a database: --experience");
   const std::vector<Row> rows = rows_of(*game, *experience);
   if (options.json) return print_rows_json(*game, rows);
   fmt::print("{}", game->draw(report::output_style("auto")));

@@ -15,6 +15,7 @@
 #include "base/files/can_write.hpp"
 #include "base/files/file.hpp"
 #include "base/stopwatch.hpp"
+#include "base/usage_error.hpp"
 #include "catalog/catalog.hpp"
 #include "learn/tuning/spsa_tuner.hpp"
 #include "learn/tuning/td_tuner.hpp"
@@ -128,7 +129,7 @@ void run_td(const TuneOptions& options, const engines::StopToken& token) {
 
 void run_spsa(const TuneOptions& options, const engines::StopToken& token) {
   learn::SpsaSetup setup = options.spsa;
-  if (setup.parameters.empty()) throw UserError("--method spsa needs --parameters, as in late-after:1:12");
+  if (setup.parameters.empty()) throw UsageError("--method spsa needs --parameters, as in late-after:1:12");
   setup.game = catalog::make_game(options.game)->spec();
   setup.engine = options.engine;
   setup.spsa.seed = options.seed;

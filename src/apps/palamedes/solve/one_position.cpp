@@ -10,7 +10,7 @@
 
 namespace palamedes::apps {
 void solve_position(catalog::Game& game, const SolveOptions& options, const PositionSolver& solver) {
-  if (!options.wish.up_to.empty()) throw UserError("there are no tables of " + quote(game.spec()) + " to build");
+  if (!options.wish.up_to.empty()) throw UserError("there are no tables of " + quote(options.wish.game) + " to build");
   if (!options.position.empty()) game.set_position(options.position);
   if (game.outcome().over()) throw UserError("the game is over at " + quote(game.position()));
   if (!options.wish.json) print_method(game.spec(), solver.method);

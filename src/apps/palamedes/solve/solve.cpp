@@ -12,6 +12,7 @@
 #include "apps/palamedes/verbs.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/usage_error.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/module.hpp"
 #include "tables/files/table_folder.hpp"
@@ -20,25 +21,25 @@
 namespace palamedes::apps {
 namespace {
 
-void refuse_seconds(const catalog::Game& game, const SolveOptions& options) {
+void refuse_seconds(const SolveOptions& options) {
   if (options.seconds <= 0) return;
-  throw UserError("--seconds is for games that are solved by a search; " + quote(game.spec()) +
-                  " is solved by tables or through chance");
+  throw UsageError("--seconds is for games that are solved by a search; " + quote(options.wish.game) +
+                   " is solved by tables or through chance");
 }
 
 // A game whose tables are files: the whole of it, or a position before their reach, in them, or in none.
 void solve_with_files(catalog::Game& game, tables::GameTables& tables, SolveOptions& options) {
   if (options.position.empty()) {
-    refuse_seconds(game, options);
+    refuse_seconds(options);
     return solve_by_tables(tables, options);
   }
-  if (!options.wish.up_to.empty()) throw UserError("--position chooses the tables itself, so it goes without --up-to");
+  if (!options.wish.up_to.empty()) throw UsageError("--position chooses the tables itself, so it goes without --up-to");
   game.set_position(options.position);
   if (game.outcome().over()) throw UserError("the game is over at " + quote(options.position));
   const bool in_tables = tables.slice_of(options.position).has_value();
   if (in_tables && solve_in_tables(options)) return;
   if (!in_tables && !tables.earlier_phase().empty()) {
-    refuse_seconds(game, options);
+    refuse_seconds(options);
     return solve_by_tables(tables, options);
   }
   solve_by_search(game, options);
@@ -48,11 +49,11 @@ void run_solve(SolveOptions& options) {
   const auto game = catalog::make_game(options.wish.game);
   const tables::TablesFamily* const family = tables::chance_family(game->variant());
   if (family != nullptr) {
-    refuse_seconds(*game, options);
+    refuse_seconds(options);
     options.wish.game = game->spec();
     return solve_by_chance(*family, options);
   }
-  if (options.all) throw UserError("--all is for variants that are solved through chance, as darkchess:2x4");
+  if (options.all) throw UsageError("--all is for variants that are solved through chance, as darkchess:2x4");
   if (!tables::offers_tables(game->variant())) {
     const bool by_proof = engines::module_of(*game).has_solver(game->variant()) && !options.every_move;
     return by_proof ? solve_by_proof(*game, options) : solve_by_search(*game, options);
