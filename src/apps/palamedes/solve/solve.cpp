@@ -21,7 +21,7 @@
 namespace palamedes::apps {
 namespace {
 
-void refuse_seconds(const catalog::Game& game, const SolveOptions& options) {
+void refuse_seconds(const SolveOptions& options) {
   if (options.seconds <= 0) return;
   throw UsageError("--seconds is for games that are solved by a search; " + quote(options.wish.game) +
                    " is solved by tables or through chance");
@@ -30,7 +30,7 @@ void refuse_seconds(const catalog::Game& game, const SolveOptions& options) {
 // A game whose tables are files: the whole of it, or a position before their reach, in them, or in none.
 void solve_with_files(catalog::Game& game, tables::GameTables& tables, SolveOptions& options) {
   if (options.position.empty()) {
-    refuse_seconds(game, options);
+    refuse_seconds(options);
     return solve_by_tables(tables, options);
   }
   if (!options.wish.up_to.empty()) throw UsageError("--position chooses the tables itself, so it goes without --up-to");
@@ -39,7 +39,7 @@ void solve_with_files(catalog::Game& game, tables::GameTables& tables, SolveOpti
   const bool in_tables = tables.slice_of(options.position).has_value();
   if (in_tables && solve_in_tables(options)) return;
   if (!in_tables && !tables.earlier_phase().empty()) {
-    refuse_seconds(game, options);
+    refuse_seconds(options);
     return solve_by_tables(tables, options);
   }
   solve_by_search(game, options);
@@ -49,7 +49,7 @@ void run_solve(SolveOptions& options) {
   const auto game = catalog::make_game(options.wish.game);
   const tables::TablesFamily* const family = tables::chance_family(game->variant());
   if (family != nullptr) {
-    refuse_seconds(*game, options);
+    refuse_seconds(options);
     options.wish.game = game->spec();
     return solve_by_chance(*family, options);
   }
