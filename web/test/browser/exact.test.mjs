@@ -56,7 +56,7 @@ test('its small tables come by themselves, and say in how many plies', { skip: l
   await page.locator('.values .value.loss').first().waitFor({ timeout: kMinute });
   assert.match((await signs(page)).join(' '), /−\d/);
   assert.ok(readdirSync(join(home, '.cache/palamedes/tables/morris-six')).includes('3-3.results'));
-  await page.locator('.coming').waitFor({ state: 'detached', timeout: kMinute });
+  await page.locator('.coming').waitFor({ state: 'detached' }); // all of them, in idle time only
   await shut(page);
 });
 
