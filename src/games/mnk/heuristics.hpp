@@ -83,7 +83,7 @@ class Heuristics {
 
   int evaluate(const G& /*game*/, const Position& position) {
     const Side side = position.to_move;
-    if (shapes_) return shapes_->evaluate(side);
+    if (shapes_) return shapes_->evaluate(position.key, side);
     if (student_) return student_->board_value(windows_, side) - student_->board_value(windows_, other(side));
     if (by_rules_) return 0;  // they judge moves only
     const FeatureValues values = features_of(windows_, side);

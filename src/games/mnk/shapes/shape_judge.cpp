@@ -35,6 +35,7 @@ ShapeWorths worths_from(const Weights& weights, const std::string& prefix, const
 
 ShapeJudge::ShapeJudge(const Settings& settings, const Weights& weights, const HeuristicsOptions& options)
     : net_(net_fits(settings) ? Net::from(weights, kShapeInputs) : nullptr),
+      line_net_(net_ ? LineNet::from(weights, kShapeInputs) : nullptr),
       order_(options.order == Order::kFitted ? &kFitted : &kByHand),
       shapes_(settings, worths_from(weights, prefix(), *order_)),
       caro_(settings.caro),
@@ -47,6 +48,10 @@ ShapeJudge::ShapeJudge(const Settings& settings, const Weights& weights, const H
     if (const int weight = weights.of(prefix() + std::string(kClassFeatureNames[i])); weight != 0) {
       class_weights_.push_back({kClassFeatures[i], weight});
     }
+  }
+  if (line_net_) {
+    lines_.emplace(line_net_, shapes_);
+    judged_.resize(std::size_t{1} << kJudgedBits);
   }
 }
 

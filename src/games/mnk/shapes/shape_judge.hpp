@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "games/mnk/heap_selection.hpp"
 #include "games/mnk/heuristics_options.hpp"
 #include "games/mnk/shapes/four_threats.hpp"
+#include "games/mnk/shapes/line_net.hpp"
 #include "games/mnk/shapes/shape_features.hpp"
 #include "games/mnk/shapes/shape_inputs.hpp"
 #include "games/mnk/shapes/shapes.hpp"
@@ -39,17 +41,34 @@ class ShapeJudge {
   template <class StoneAt>
   void set(StoneAt&& stone_at) {
     shapes_.set(stone_at);
+    if (lines_) lines_->reset();
   }
-  void place(Side side, Move move) { shapes_.place(side, shapes_.cell(move)); }
-  void remove(Side side, Move move) { shapes_.remove(side, shapes_.cell(move)); }
+  void place(Side side, Move move) {
+    shapes_.place(side, shapes_.cell(move));
+    if (lines_) lines_->toggled(shapes_.cell(move));
+  }
+  void remove(Side side, Move move) {
+    shapes_.remove(side, shapes_.cell(move));
+    if (lines_) lines_->toggled(shapes_.cell(move));
+  }
 
   const Shapes& shapes() const { return shapes_; }
 
-  int evaluate(Side side) const {
+  // Of the position with this key. What the net over lines says is remembered: a search comes back to most of its
+  // positions, and lines that nobody asks about are not followed.
+  int evaluate(std::uint64_t key, Side side) {
+    if (!lines_) return evaluation(side);
+    Judged& judged = judged_[key >> (64 - kJudgedBits)];
+    const auto check = static_cast<std::uint32_t>(key);
+    if (judged.check != check) judged = {check, evaluation(side)};
+    return judged.value;
+  }
+  int evaluation(Side side) {
     int sum = shapes_.evaluation(side) - shapes_.evaluation(other(side)) + tempo_;
     for (const auto& [feature, weight] : class_weights_) sum += weight * feature_count(shapes_, side, feature);
-    if (net_) sum += net_->evaluate([&](auto&& turn_on) { for_each_shape_input(shapes_, side, turn_on); });
-    return sum;
+    if (!net_) return sum;
+    const auto each = [&](auto&& turn_on) { for_each_shape_input(shapes_, side, turn_on); };
+    return sum + (lines_ ? line_net_->evaluate(lines_->look(shapes_, side), each) : net_->evaluate(each));
   }
   bool has_net() const { return net_ != nullptr; }
   void features(Side side, std::span<int> values) const { shape_features(shapes_, side, values); }
@@ -105,12 +124,18 @@ class ShapeJudge {
   void forget() {
     fours_.forget();
     threats_.forget();
+    std::fill(judged_.begin(), judged_.end(), Judged{});
   }
 
  private:
   struct Rated {
     int worth;
     std::int32_t cell;
+  };
+  static constexpr int kJudgedBits = 16;
+  struct Judged {
+    std::uint32_t check = 0;
+    int value = 0;
   };
   struct ClassWeight {
     ClassFeature feature;
@@ -185,8 +210,11 @@ class ShapeJudge {
   std::string prefix() const { return net_ ? std::string(Net::kPrefix) : std::string(); }
 
   std::shared_ptr<const Net> net_;
+  std::shared_ptr<const LineNet> line_net_;
   const MoveOrder* order_;
   Shapes shapes_;
+  std::optional<LineSums> lines_;
+  std::vector<Judged> judged_;
   bool caro_;
   FourThreats fours_;
   ThreatMemory threats_;

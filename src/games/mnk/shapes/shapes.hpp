@@ -116,6 +116,11 @@ class Shapes {
 
   const Settings& settings() const { return settings_; }
 
+  // The stones around a cell on one line, as ShapeTable numbers them, where that lists all keys; of occupied cells too.
+  std::uint16_t line_key(int direction, int cell) const {
+    return static_cast<std::uint16_t>(line_keys_[index(direction)][index(on_lines_[index(cell)][index(direction)])]);
+  }
+
  private:
   struct alignas(16) Cell {
     std::array<std::uint16_t, 2> shapes{};
