@@ -101,7 +101,7 @@ class Newcomer(ProgramTest):
                             ("play", ("play", "kalah", "--second", "")),
                             ("draw", ("draw", "kalah", "--last-move", "perhaps")),
                             ("analyse", ("analyse", "kalah", "--seed", "x")),
-                            ("ablate", ("ablate", "mingmang", "--preset", "best")),
+                            ("ablate", ("ablate", "mingmang", "--preset", "worst")),
                             ("ablate", ("ablate", "kalah", "--engines", "")),
                             ("match", ("match", "kalah", "", "random")),
                             ("match", ("match", "kalah", "random", "random", "--openings", "random:x")),
