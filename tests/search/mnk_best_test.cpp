@@ -23,8 +23,9 @@ Chosen options_of(const std::string& preset) {
     Chosen options;
     Spec spec = Spec::parse(info.stands_for);
     // Settings of the engine around the search.
-    std::erase_if(spec.named,
-                  [](const auto& setting) { return setting.first == "evaluation" || setting.first == "book"; });
+    std::erase_if(spec.named, [](const auto& setting) {
+      return setting.first == "evaluation" || setting.first == "book" || setting.first == "exact";
+    });
     SpecReader reader(spec);
     OptionsReader visitor(reader);
     options.search.visit(visitor);
