@@ -89,7 +89,7 @@ TEST(Server, AFolderIsItsIndex) {
   EXPECT_EQ(folder.status, 308);
   EXPECT_EQ(folder.header("location"), "/docs/");
   EXPECT_EQ(get(server, "/docs/nothing/").status, 404);
-  EXPECT_EQ(get(server, "//").status, 404);
+  EXPECT_EQ(get(server, "//").status, 400);
   EXPECT_EQ(get(server, "/index.html").body, "hello, page");
 }
 
