@@ -15,6 +15,7 @@
 #include "games/net.hpp"
 #include "learn/fit/fit.hpp"
 #include "learn/fit/sample_file.hpp"
+#include "search/common/score.hpp"
 
 namespace palamedes::learn {
 namespace {
@@ -60,6 +61,19 @@ TEST(Fit, FindsTheWeightsThatMadeTheResults) {
   EXPECT_NEAR(result.weights.of("a"), 30, 3);
   EXPECT_NEAR(result.weights.of("b"), -2, 1);
   EXPECT_LT(result.curve.back().held_out, result.curve.front().held_out);
+}
+
+// What no game went on from speaks by its score alone, and what is won or lost is nearly certain and no more.
+TEST(Fit, GoesByTheScoreWhereThereIsNoResult) {
+  auto samples = linear_samples(20'000, 150);
+  for (std::size_t i = 0; i < samples.size(); i += 2) samples[i].points = kNoPoints;
+  for (std::size_t i = 1; i < 100; i += 2) {
+    samples[i].score = samples[i].points > 0 ? search::win_in(7) : search::loss_in(8);
+  }
+  const FitResult result = fit({{"a", "b"}, 0}, samples, {.epochs = 40, .rate = 0.01, .search_share = 1}, {});
+  EXPECT_NEAR(result.scale, 150, 25);
+  EXPECT_NEAR(result.weights.of("a"), 30, 3);
+  EXPECT_LT(result.curve.back().held_out_results, 0.25);
 }
 
 TEST(Fit, KeepsWhatNoSampleSpeaksOf) {

@@ -5,9 +5,10 @@
 #include <cmath>
 #include <numeric>
 
-#include "base/error.hpp"
 #include "base/random.hpp"
 #include "games/net.hpp"
+#include "learn/fit/adam.hpp"
+#include "learn/fit/targets.hpp"
 
 namespace palamedes::learn {
 namespace {
@@ -15,8 +16,6 @@ namespace {
 constexpr std::size_t kBatch = 256;
 constexpr std::size_t kHidden = Net::kHidden;
 using Hidden = std::array<float, kHidden>;
-
-float sigmoid(float x) { return 1.0F / (1.0F + std::exp(-x)); }
 
 // All parameters in one row of numbers, so that the descent need not know what they are.
 class Model {
@@ -79,70 +78,13 @@ class Model {
   std::vector<float> values_;
 };
 
-class Adam {
- public:
-  explicit Adam(std::size_t size) : mean_(size), square_(size) {}
-
-  void step(std::vector<float>& values, const std::vector<float>& gradient, float rate) {
-    constexpr float kDecay = 1e-4F;
-    ++steps_;
-    const float first = 1 - std::pow(0.9F, static_cast<float>(steps_));
-    const float second = 1 - std::pow(0.999F, static_cast<float>(steps_));
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      mean_[i] = 0.9F * mean_[i] + 0.1F * gradient[i];
-      square_[i] = 0.999F * square_[i] + 0.001F * gradient[i] * gradient[i];
-      values[i] -= rate * (mean_[i] / first / (std::sqrt(square_[i] / second) + 1e-8F) + kDecay * values[i]);
-    }
-  }
-
- private:
-  std::vector<float> mean_;
-  std::vector<float> square_;
-  std::uint64_t steps_ = 0;
-};
-
-// The scale by which the scores of the search foretell the results best.
-double best_scale(const std::vector<Sample>& samples) {
-  const auto error = [&](double scale) {
-    double sum = 0;
-    for (const Sample& sample : samples) {
-      const double miss = sigmoid(static_cast<float>(sample.score / scale)) - sample.points;
-      sum += miss * miss;
-    }
-    return sum;
-  };
-  double best = 1;
-  double least = error(best);
-  for (double scale = 1; scale < 1e5; scale *= 1.1) {
-    const double here = error(scale);
-    if (here < least) {
-      least = here;
-      best = scale;
-    }
-  }
-  return best;
-}
-
-// Features come in very different sizes; the descent sees them all of about one.
-std::vector<float> feature_scales(const std::vector<Sample>& samples, std::size_t features) {
-  std::vector<float> scales(features, 0.0F);
-  for (const Sample& sample : samples) {
-    for (std::size_t i = 0; i < features; ++i) {
-      const auto value = static_cast<float>(sample.position.features[i]);
-      scales[i] += value * value;
-    }
-  }
-  for (float& scale : scales) scale = 1 / std::sqrt(scale / static_cast<float>(samples.size()) + 1e-3F);
-  return scales;
-}
-
 class Fit {
  public:
   Fit(const EvaluationShape& shape, const std::vector<Sample>& samples, const FitOptions& options)
       : shape_(shape),
         samples_(samples),
         options_(options),
-        scale_(best_scale(samples)),
+        targets_(samples, options.search_share),
         scales_(feature_scales(samples, shape.features.size())),
         random_(options.seed),
         model_(shape) {
@@ -161,7 +103,7 @@ class Fit {
       if (listener) listener(progress);
       result.curve.push_back(progress);
     }
-    result.scale = scale_;
+    result.scale = targets_.scale();
     result.weights = weights();
     return result;
   }
@@ -170,12 +112,6 @@ class Fit {
   float rate(int epoch) const {
     const double part = static_cast<double>(epoch) / options_.epochs;
     return static_cast<float>(options_.rate * (part <= 0.6 ? 1 : part <= 0.85 ? 0.33 : 0.1));
-  }
-
-  float target(const Sample& sample) const {
-    const float searched = sigmoid(static_cast<float>(sample.score / scale_));
-    const auto share = static_cast<float>(options_.search_share);
-    return share * searched + (1 - share) * sample.points;
   }
 
   double train(Adam& adam, float rate) {
@@ -190,11 +126,12 @@ class Fit {
       for (std::size_t i = begin; i < end; ++i) {
         const Sample& sample = samples_[trained_[i]];
         Hidden hidden{};
-        const float error = sigmoid(model_.evaluate(sample.position, scales_, hidden)) - target(sample);
+        const float error = sigmoid(model_.evaluate(sample.position, scales_, hidden)) - targets_.of(sample);
         errors += error * error;
         model_.add_gradient(sample.position, scales_, hidden, error / static_cast<float>(end - begin), gradient);
       }
-      adam.step(model_.values(), gradient, rate);
+      adam.begin_step();
+      adam.step(model_.values(), gradient, 0, model_.size(), rate, Adam::kDecay);
     }
     return errors / static_cast<double>(trained_.size());
   }
@@ -202,27 +139,25 @@ class Fit {
   void measure(FitProgress& progress) const {
     const std::size_t first = trained_.size();
     if (first == samples_.size()) return;
+    int with_results = 0;
     for (std::size_t i = first; i < samples_.size(); ++i) {
       Hidden hidden{};
       const float points = sigmoid(model_.evaluate(samples_[i].position, scales_, hidden));
-      progress.held_out += std::pow(points - target(samples_[i]), 2);
+      progress.held_out += std::pow(points - targets_.of(samples_[i]), 2);
+      if (samples_[i].points == kNoPoints) continue;
       progress.held_out_results += std::pow(points - samples_[i].points, 2);
+      ++with_results;
     }
-    const auto count = static_cast<double>(samples_.size() - first);
-    progress.held_out /= count;
-    progress.held_out_results /= count;
+    progress.held_out /= static_cast<double>(samples_.size() - first);
+    if (with_results > 0) progress.held_out_results /= with_results;
   }
 
   // Back into whole numbers of the engine's scale.
   Weights weights() const {
     Weights weights;
-    for (std::size_t i = 0; i < shape_.features.size(); ++i) {
-      const auto seen = [i](const Sample& sample) { return sample.position.features[i] != 0; };
-      if (std::none_of(samples_.begin(), samples_.end(), seen)) continue;
-      const auto value = static_cast<int>(std::lround(model_.values()[i] * scales_[i] * scale_));
-      const std::string name = (shape_.net_inputs == 0 ? "" : std::string(Net::kPrefix)) + shape_.features[i];
-      weights.values.emplace_back(name, value);
-    }
+    std::vector<double> values(shape_.features.size());
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = model_.values()[i] * scales_[i] * targets_.scale();
+    add_feature_weights(weights, shape_.net_inputs == 0 ? "" : Net::kPrefix, shape_, samples_, values);
     if (shape_.net_inputs == 0) return weights;
     const auto add_row = [&](const char* name, std::size_t at, double unit, int largest) {
       std::vector<int> row;
@@ -235,14 +170,14 @@ class Fit {
       add_row("net-input", model_.row(i), Net::kOne, Net::kLargestInput);
     }
     add_row("net-bias", model_.bias(), Net::kOne, Net::kLargestBias);
-    add_row("net-output", model_.output(), scale_, Net::kLargestOutput);
+    add_row("net-output", model_.output(), targets_.scale(), Net::kLargestOutput);
     return weights;
   }
 
   const EvaluationShape& shape_;
   const std::vector<Sample>& samples_;
   const FitOptions& options_;
-  double scale_;
+  Targets targets_;
   std::vector<float> scales_;
   Random random_;
   Model model_;
@@ -259,15 +194,7 @@ Weights fitted(Weights weights, const FitResult& result) {
 
 FitResult fit(const EvaluationShape& shape, const std::vector<Sample>& samples, const FitOptions& options,
               const std::function<void(const FitProgress&)>& listener) {
-  if (samples.empty()) throw UserError("there are no samples to learn from");
-  for (const Sample& sample : samples) {
-    const auto fits = [&](std::uint16_t input) { return input < shape.net_inputs; };
-    if (sample.position.features.size() != shape.features.size() ||
-        !std::all_of(sample.position.inputs.begin(), sample.position.inputs.end(), fits)) {
-      throw UserError("the samples are not of this evaluation: it has " + std::to_string(shape.features.size()) +
-                      " features and " + std::to_string(shape.net_inputs) + " inputs");
-    }
-  }
+  check_samples(shape, samples);
   return Fit(shape, samples, options).run(listener);
 }
 

@@ -12,11 +12,14 @@
 
 namespace palamedes::learn {
 
-// A position from a game, what a search said of it, and how the game ended, both for the side to move.
+// Of a position that no game went on from.
+inline constexpr float kNoPoints = -1;
+
+// A position from a game or beside it, what a search said of it, and how the game ended, both for the side to move.
 struct Sample {
   engines::Description position;
   float score = 0;   // in the scale of the engine that played
-  float points = 0;  // 0, 1/2, 1
+  float points = 0;  // 0, 1/2, 1 or kNoPoints
 
   friend bool operator==(const Sample& a, const Sample& b) {
     return a.position.inputs == b.position.inputs && a.position.features == b.position.features && a.score == b.score &&
