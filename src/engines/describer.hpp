@@ -29,6 +29,8 @@ class Describer {
   virtual Description describe(const catalog::Game& game) const = 0;
   // Whether a legal move is one that an evaluation should not be asked before.
   virtual bool noisy(const catalog::Game& game, const std::string& move) const = 0;
+  // Whether the game's heuristics are certain who wins, so that no evaluation is asked.
+  virtual bool proven(const catalog::Game& game) const = 0;
 };
 
 // Throws UserError if the game's evaluation has no features.

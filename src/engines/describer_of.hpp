@@ -53,6 +53,15 @@ class DescriberOf final : public Describer {
     return heuristics_.noisy(path.game(), path.position(), path.game().parse_move(path.position(), move));
   }
 
+  bool proven(const catalog::Game& game) const override {
+    if constexpr (ProvesValues<K, G>) {
+      look_at(path_of(game));
+      const Proof::Kind kind = heuristics_.proven(path_of(game).game(), path_of(game).position(), 1).kind;
+      return kind == Proof::Kind::kWin || kind == Proof::Kind::kLoss || kind == Proof::Kind::kDraw;
+    }
+    return false;
+  }
+
  private:
   // Heuristics that follow a line of play are told where it begins.
   void look_at(const Path<G>& path) const {

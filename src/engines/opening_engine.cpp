@@ -287,6 +287,9 @@ class OpeningDescriber final : public Describer {
   bool noisy(const catalog::Game& game, const std::string& move) const override {
     return !game.opening() && inside_->noisy(*game.without_opening(), move);
   }
+  bool proven(const catalog::Game& game) const override {
+    return !game.opening() && inside_->proven(*game.without_opening());
+  }
 
  private:
   std::unique_ptr<Describer> inside_;

@@ -214,6 +214,44 @@ TEST(Samples, BeginWithAnOpeningOfAList) {
   EXPECT_NE(setup.text(), text);
 }
 
+TEST(Samples, KeepWhatSearchesMeetWhereThatIsAsked) {
+  SelfPlaySetup setup;
+  setup.game = "mnk:15x15,5";
+  setup.engine = "alphabeta:table-mb=1";
+  setup.nodes = 300;
+  setup.opening_plies = 6;
+  const auto is_decided = [](const Sample& sample) {
+    return search::is_decided(static_cast<search::Score>(sample.score));
+  };
+  const auto quiet = play_samples(setup, 5);
+  EXPECT_TRUE(std::none_of(quiet.begin(), quiet.end(), is_decided));
+  setup.kept = Kept::kUnproven;
+  const auto all = play_samples(setup, 5);
+  EXPECT_GT(all.size(), quiet.size());
+  EXPECT_TRUE(std::any_of(all.begin(), all.end(), is_decided));
+  // All but a win by fours at sight: the loser may see one coming.
+  EXPECT_TRUE(
+      std::none_of(all.begin(), all.end(), [](const Sample& sample) { return sample.score == search::win_in(1); }));
+  const auto has_no_points = [](const Sample& sample) { return sample.points == kNoPoints; };
+  EXPECT_TRUE(std::none_of(all.begin(), all.end(), has_no_points));
+  setup.strays = 100;
+  const auto with_strays = play_samples(setup, 5);
+  EXPECT_TRUE(std::any_of(with_strays.begin(), with_strays.end(), has_no_points));
+  EXPECT_EQ(with_strays, play_samples(setup, 5));
+}
+
+TEST(Samples, KeepEachBoardOnce) {
+  SelfPlaySetup setup;
+  setup.game = "mnk:15x15,5";
+  setup.engine = "alphabeta:table-mb=1";
+  setup.nodes = 100;
+  const auto twice = play_samples(setup, 3);
+  setup.boards = true;
+  const auto once = play_samples(setup, 3);
+  EXPECT_EQ(2 * once.size(), twice.size());
+  for (const Sample& sample : once) EXPECT_EQ(std::count(sample.board.begin(), sample.board.end(), '/'), 14);
+}
+
 // White sees the board after half a turn: what the side to move looks at has no colour.
 TEST(Samples, LookFromTheSideToMove) {
   const auto game = catalog::make_game("mingmang");
@@ -236,8 +274,10 @@ TEST(Samples, LookFromTheSideToMove) {
 }
 
 TEST_F(LearnFiles, LoadBackWhatWasSaved) {
-  const SelfPlaySetup setup = quick_setup();
+  SelfPlaySetup setup = quick_setup();
+  setup.boards = true;
   const auto one = play_samples(setup, 0);
+  EXPECT_FALSE(one.front().board.empty());
   const auto two = play_samples(setup, 1);
   {
     SampleFile file(path("a"), setup);

@@ -31,6 +31,12 @@ TEST(Setups, SamplesKeepTheirText) {
   SelfPlaySetup setup;
   setup.game = "mingmang";
   EXPECT_EQ(setup.text(), "game mingmang engine best nodes 4000 seed 1 opening-plies 12 sampled-plies 60");
+  setup.kept = Kept::kUnproven;
+  setup.strays = 60;
+  setup.boards = true;
+  EXPECT_EQ(setup.text(),
+            "game mingmang engine best nodes 4000 seed 1 opening-plies 12 sampled-plies 60 kept unproven strays 60 "
+            "boards on");
 }
 
 TEST(Setups, TuningKeepsItsText) {

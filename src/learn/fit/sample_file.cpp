@@ -19,19 +19,21 @@
 
 // The file:
 //
-//   palamedes samples 2
+//   palamedes samples 3
 //   the setup
 //   checksum 0123456789abcdef         of both lines
 //   blocks: kMark, number, size, so many bytes of samples, checksum of all of that
 //
-// Version 1 has no checksum after its setup, no marks, and checksums of the samples alone.
+// Version 2 has no boards in its samples; version 1 besides no checksum after its setup, no marks, and checksums of the
+// samples alone.
 namespace palamedes::learn {
 namespace {
 
 constexpr std::string_view kMagic = "palamedes samples ";
 constexpr std::uint64_t kMark = 0x656d6167'6c615000U;  // a zero, "Palgame": nothing in a text or in small numbers
 constexpr std::size_t kWord = sizeof(std::uint64_t);
-constexpr int kVersion = 2;
+constexpr int kVersion = 3;
+constexpr int kFirstWithBoards = 3;
 
 // Numbers one after the other, as the machine has them: the file is for the machine that made it.
 class Writer {
@@ -41,10 +43,10 @@ class Writer {
     const auto* bytes = reinterpret_cast<const char*>(&value);
     bytes_.append(bytes, sizeof(T));
   }
-  template <class T>
-  void put_all(const std::vector<T>& values) {
+  template <class List>
+  void put_all(const List& values) {
     put(static_cast<std::uint16_t>(values.size()));
-    for (const T& value : values) put(value);
+    for (const auto& value : values) put(value);
   }
   void append(std::string_view bytes) { bytes_.append(bytes); }
   const std::string& bytes() const { return bytes_; }
@@ -71,10 +73,11 @@ class Reader {
     bytes_.remove_prefix(sizeof(T));
     return value;
   }
-  template <class T>
-  std::vector<T> get_all() {
-    std::vector<T> values(get<std::uint16_t>());
-    for (T& value : values) value = get<T>();
+  template <class List>
+  List get_all() {
+    List values;
+    values.resize(get<std::uint16_t>());
+    for (auto& value : values) value = get<typename List::value_type>();
     return values;
   }
 
@@ -83,24 +86,26 @@ class Reader {
   bool failed_ = false;
 };
 
-std::string payload_of(const std::vector<Sample>& samples) {
+std::string payload_of(int version, const std::vector<Sample>& samples) {
   Writer writer;
   for (const Sample& sample : samples) {
     writer.put_all(sample.position.inputs);
     writer.put_all(sample.position.features);
+    if (version >= kFirstWithBoards) writer.put_all(sample.board);
     writer.put(sample.score);
     writer.put(sample.points);
   }
   return writer.bytes();
 }
 
-std::vector<Sample> samples_of(std::string_view payload) {
+std::vector<Sample> samples_of(int version, std::string_view payload) {
   std::vector<Sample> samples;
   Reader reader(payload);
   while (!reader.done()) {
     Sample sample;
-    sample.position.inputs = reader.get_all<std::uint16_t>();
-    sample.position.features = reader.get_all<std::int16_t>();
+    sample.position.inputs = reader.get_all<std::vector<std::uint16_t>>();
+    sample.position.features = reader.get_all<std::vector<std::int16_t>>();
+    if (version >= kFirstWithBoards) sample.board = reader.get_all<std::string>();
     sample.score = reader.get<float>();
     sample.points = reader.get<float>();
     if (reader.failed()) throw UserError("a sample is cut short inside its game");
@@ -110,15 +115,15 @@ std::vector<Sample> samples_of(std::string_view payload) {
 }
 
 // Whether bytes could be samples, by the lengths in them: much quicker to tell than by a checksum.
-bool could_be_samples(std::string_view payload) {
+bool could_be_samples(int version, std::string_view payload) {
   constexpr std::size_t kLength = sizeof(std::uint16_t);
   constexpr std::size_t kNumbers = 2 * sizeof(float);
   while (!payload.empty()) {
-    for (int list = 0; list < 2; ++list) {
+    for (int list = 0; list < (version >= kFirstWithBoards ? 3 : 2); ++list) {
       if (payload.size() < kLength) return false;
       std::uint16_t length = 0;
       std::memcpy(&length, payload.data(), kLength);
-      const std::size_t bytes = kLength + length * sizeof(std::uint16_t);
+      const std::size_t bytes = kLength + length * (list < 2 ? sizeof(std::uint16_t) : sizeof(char));
       if (payload.size() < bytes) return false;
       payload.remove_prefix(bytes);
     }
@@ -166,7 +171,7 @@ std::pair<BlockState, Block> block_at(BlockForm form, std::string_view bytes) {
     return {BlockState::kCutShort, {}};
   }
   const std::string_view block = bytes.substr(0, form.head_bytes() + size);
-  if (!could_be_samples(block.substr(form.head_bytes()))) return {BlockState::kDamaged, {}};
+  if (!could_be_samples(form.version, block.substr(form.head_bytes()))) return {BlockState::kDamaged, {}};
   const auto sum = Reader(bytes.substr(block.size())).get<std::uint64_t>();
   if (sum != text_checksum(form.covered(block))) return {BlockState::kDamaged, {}};
   return {BlockState::kWhole, {number, block.substr(form.head_bytes()), block.size() + kWord}};
@@ -285,7 +290,7 @@ bool SampleFile::has(std::uint64_t number) const {
 
 void SampleFile::append(std::uint64_t number, const std::vector<Sample>& samples) {
   if (!lock_.is_on(path_)) throw UserError(quote(path_) + " was deleted or replaced while games were played");
-  write_at_end(path_, block_of({version_}, number, payload_of(samples)));
+  write_at_end(path_, block_of({version_}, number, payload_of(version_, samples)));
   numbers_.insert(std::upper_bound(numbers_.begin(), numbers_.end(), number), number);
 }
 
@@ -296,7 +301,7 @@ SamplesRead read_samples(const std::string& path) {
     SamplesRead read;
     read.cut_short = contents.whole < bytes.size();
     for (const auto& [number, payload] : contents.payloads) {
-      std::vector<Sample> part = samples_of(payload);
+      std::vector<Sample> part = samples_of(contents.form.version, payload);
       std::move(part.begin(), part.end(), std::back_inserter(read.samples));
     }
     return read;

@@ -15,16 +15,18 @@ namespace {
 
 // After an opening from a list a ply is one of so many that a short search calls best.
 constexpr int kChoices = 4;
+// One that strays is one of so many.
+constexpr int kStrayChoices = 12;
 
 float points_for(Side side, Result result) {
   return result == Result::kDraw ? 0.5F : result == win_for(side) ? 1.0F : 0.0F;
 }
 
 // The position alone, seen through a symmetry.
-engines::Description seen_through(const engines::Describer& describer, const catalog::Game& game, int symmetry) {
-  const auto turned = game.clone();
+std::unique_ptr<catalog::Game> seen_through(const catalog::Game& game, int symmetry) {
+  auto turned = game.clone();
   turned->set_position(game.transformed_position(symmetry));
-  return describer.describe(*turned);
+  return turned;
 }
 
 // Those that keep the start as it is: through the others a game looks as none ever does.
@@ -54,14 +56,19 @@ class SelfPlayGame {
     for (int ply = plies(); !game_->outcome().over() && ply < game_->ply_limit(); ++ply) {
       const bool sampled = ply < setup_.sampled_plies;
       if (ply < opening) {
-        game_->play(setup_.openings.empty() ? catalog::random_move(*game_, random_) : one_of_the_best());
+        game_->play(setup_.openings.empty() ? catalog::random_move(*game_, random_)
+                                            : one_of_the_best(*game_, kChoices));
       } else {
-        game_->play(catalog::resolved(*game_, think(sampled), random_));
+        const std::string move = think(sampled);
+        if (sampled && strays()) stray();
+        game_->play(catalog::resolved(*game_, move, random_));
       }
     }
     const catalog::Outcome outcome = game_->outcome();
     const Result result = outcome.over() ? outcome.result : game_->judge();
-    for (std::size_t i = 0; i < samples_.size(); ++i) samples_[i].points = points_for(sides_[i], result);
+    for (std::size_t i = 0; i < samples_.size(); ++i) {
+      if (samples_[i].points != kNoPoints) samples_[i].points = points_for(sides_[i], result);
+    }
     return std::move(samples_);
   }
 
@@ -79,36 +86,56 @@ class SelfPlayGame {
     return plies() + static_cast<int>(random_.below(static_cast<std::uint32_t>(setup_.opening_plies) + 1));
   }
 
-  std::string one_of_the_best() {
+  std::string one_of_the_best(const catalog::Game& game, int choices) {
     engines::EngineQuestion question;
     question.limits.nodes = std::max<std::uint64_t>(1, setup_.nodes / 4);
-    question.lines = kChoices;
+    question.lines = choices;
     const engines::StopToken never;
-    const engines::EngineReport report = engine_->think(*game_, question, never);
+    const engines::EngineReport report = engine_->think(game, question, never);
     const auto chosen = random_.below(static_cast<std::uint32_t>(report.lines.size()));
-    return catalog::resolved(*game_, report.lines[chosen].moves.front(), random_);
+    return catalog::resolved(game, report.lines[chosen].moves.front(), random_);
+  }
+
+  engines::EngineReport thoughts(const catalog::Game& game, std::uint64_t nodes) {
+    engines::EngineQuestion question;
+    question.limits.nodes = nodes;
+    const engines::StopToken never;
+    return engine_->think(game, question, never);
   }
 
   std::string think(bool sampled) {
-    engines::EngineQuestion question;
-    question.limits.nodes = sampled ? setup_.nodes : std::max<std::uint64_t>(1, setup_.nodes / 4);
-    const engines::StopToken never;
-    const engines::EngineReport report = engine_->think(*game_, question, never);
-    const search::Score score = report.lines.front().score;
-    if (sampled && !search::is_decided(score) && !describer_->noisy(*game_, report.move())) {
-      keep(static_cast<float>(score));
-    }
+    const auto report = thoughts(*game_, sampled ? setup_.nodes : std::max<std::uint64_t>(1, setup_.nodes / 4));
+    if (sampled && is_kept(*game_, report)) keep(*game_, report, 0);
     return report.move();
   }
 
-  // As it is seen through two of the symmetries, where there are two.
-  void keep(float score) {
+  // Draws nothing where none does: so games are what they were before there were strays.
+  bool strays() { return setup_.strays > 0 && random_.below(100) < static_cast<std::uint32_t>(setup_.strays); }
+
+  // What the game does not lead to but a search looks at: after one or two moves that may be bad ones.
+  void stray() {
+    const auto aside = game_->clone();
+    for (int left = 1 + static_cast<int>(random_.below(2)); left > 0; --left) {
+      aside->play(one_of_the_best(*aside, kStrayChoices));
+      if (aside->outcome().over()) return;
+    }
+    if (const auto report = thoughts(*aside, setup_.nodes); is_kept(*aside, report)) keep(*aside, report, kNoPoints);
+  }
+
+  bool is_kept(const catalog::Game& game, const engines::EngineReport& report) const {
+    if (setup_.kept == Kept::kUnproven) return !describer_->proven(game);
+    return !search::is_decided(report.lines.front().score) && !describer_->noisy(game, report.move());
+  }
+
+  void keep(const catalog::Game& game, const engines::EngineReport& report, float points) {
+    const auto score = static_cast<float>(report.lines.front().score);
     const auto count = static_cast<std::uint32_t>(symmetries_.size());
     const std::uint32_t first = random_.below(count);
-    for (std::uint32_t i = 0; i < std::min(count, 2U); ++i) {
-      const int symmetry = symmetries_[(first + i) % count];
-      samples_.push_back({seen_through(*describer_, *game_, symmetry), score, 0});
-      sides_.push_back(game_->side_to_move());
+    for (std::uint32_t i = 0; i < std::min(count, setup_.boards ? 1U : 2U); ++i) {
+      const auto turned = seen_through(game, symmetries_[(first + i) % count]);
+      const std::string board = setup_.boards ? turned->position() : "";
+      samples_.push_back({describer_->describe(*turned), score, points, board});
+      sides_.push_back(game.side_to_move());
     }
   }
 
@@ -126,7 +153,15 @@ class SelfPlayGame {
 
 std::string SelfPlaySetup::text() const {
   std::vector<std::string> parts;
-  for (const NamedValue& field : values_of(*this)) parts.push_back(field.name + " " + value_text(field.value));
+  // What files had no word for says nothing at its default.
+  const SelfPlaySetup usual;
+  const auto is_silent = [&](const NamedValue& field) {
+    return (field.name == "kept" && kept == usual.kept) || (field.name == "strays" && strays == usual.strays) ||
+           (field.name == "boards" && boards == usual.boards);
+  };
+  for (const NamedValue& field : values_of(*this)) {
+    if (!is_silent(field)) parts.push_back(field.name + " " + value_text(field.value));
+  }
   if (!openings.empty()) parts.push_back("openings " + checksum_digits(text_checksum(join(openings, "\n"))));
   return join(parts, " ");
 }
