@@ -1,0 +1,127 @@
+#include "learn/fit/line_model.hpp"
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "base/random.hpp"
+#include "base/spec/settings.hpp"
+#include "base/spec/spec.hpp"
+#include "catalog/catalog.hpp"
+#include "games/mnk/heuristics.hpp"
+#include "games/mnk/mnk.hpp"
+#include "games/mnk/notation.hpp"
+#include "learn/fit/fit.hpp"
+#include "learn/fit/samples.hpp"
+
+namespace palamedes::learn {
+namespace {
+
+constexpr const char* kGame = "mnk:15x15,5";
+
+std::vector<Sample> few_samples(std::size_t count) {
+  SelfPlaySetup setup;
+  setup.game = kGame;
+  setup.engine = "alphabeta:table-mb=1";
+  setup.nodes = 100;
+  setup.opening_plies = 8;
+  setup.kept = Kept::kUnproven;
+  setup.strays = 50;
+  setup.boards = true;
+  std::vector<Sample> samples;
+  for (std::uint64_t game = 0; samples.size() < count; ++game) {
+    for (const Sample& sample : play_samples(setup, game)) samples.push_back(sample);
+  }
+  return samples;
+}
+
+EvaluationShape shape() {
+  const auto describer = engines::make_describer(*catalog::make_game(kGame));
+  return {describer->feature_names(), describer->net_inputs()};
+}
+
+mnk::Settings settings() { return settings_from<mnk::Settings>(Spec::parse(kGame)); }
+
+int judged(mnk::ShapeJudge& judge, const Sample& sample) {
+  const mnk::Diagram diagram = mnk::parse_diagram(settings(), sample.board);
+  judge.set([&](int row, int column) {
+    const char stone = diagram.cells[static_cast<std::size_t>(row * settings().columns + column)];
+    return stone == '.' ? 0 : stone == 'X' ? 1 : 2;
+  });
+  return judge.evaluation(diagram.to_move);
+}
+
+// What is rounded says what the real numbers say, on positions of either side to move.
+TEST(Lines, AreJudgedAsTheyWereFitted) {
+  const auto samples = few_samples(200);
+  Random random(3);
+  const EvaluationShape features = shape();
+  LineModel model(settings(), features.features.size(), features.net_inputs, random);
+  // Rows of single lines differ from those of their shapes.
+  for (std::size_t i = model.own_begin(); i < model.own_end(); ++i) {
+    model.numbers()[i] = 0.1F * static_cast<float>(2 * random.unit() - 1);
+  }
+  model.build_table();
+  constexpr double kScale = 400;
+  Weights weights{"mnk", "lines", {}};
+  model.add_rows(weights, kScale);
+  mnk::ShapeJudge judge(settings(), weights, {});
+  LineBoard board(settings());
+  LineModel::Trace trace(board.size());
+  const std::vector<float> no_features(features.features.size());
+  double missed = 0;
+  double different = 0;
+  const double first = judged(judge, samples.front());
+  for (const Sample& sample : samples) {
+    board.set(mnk::parse_diagram(settings(), sample.board));
+    const double said = kScale * model.evaluate(board, sample, no_features, trace);
+    EXPECT_NEAR(judged(judge, sample), said, 40);
+    missed += std::abs(judged(judge, sample) - said);
+    different += std::abs(said - first);
+  }
+  EXPECT_LT(missed, 0.2 * different);
+}
+
+// The gradient is what a small change of a number does.
+TEST(Lines, HaveTheGradientOfTheirSums) {
+  const Sample sample = few_samples(30).back();
+  Random random(4);
+  const EvaluationShape features = shape();
+  LineModel model(settings(), features.features.size(), features.net_inputs, random);
+  LineBoard board(settings());
+  board.set(mnk::parse_diagram(settings(), sample.board));
+  LineModel::Trace trace(board.size());
+  const std::vector<float> seen(features.features.size(), 0.5F);
+  model.evaluate(board, sample, seen, trace);
+  auto gradient = model.empty_gradient();
+  model.add_gradient(board, sample, seen, trace, 1, gradient);
+  model.part_table(gradient);
+  const auto said = LineModel::numbers_of(gradient);
+  int looked_at = 0;
+  int right = 0;
+  for (std::size_t i = 0; i < model.size(); ++i) {
+    if (std::abs(said[i]) < 0.02F) continue;
+    constexpr float kStep = 0.002F;
+    const float before = model.numbers()[i];
+    std::array<float, 2> values{};
+    for (const int up : {0, 1}) {
+      model.numbers()[i] = before + (up == 1 ? kStep : -kStep);
+      model.build_table();
+      values[static_cast<std::size_t>(up)] = model.evaluate(board, sample, seen, trace);
+    }
+    model.numbers()[i] = before;
+    model.build_table();
+    ++looked_at;
+    // A few change what is cut off.
+    right += std::abs((values[1] - values[0]) / (2 * kStep) - said[i]) < 0.02F + 0.1F * std::abs(said[i]) ? 1 : 0;
+  }
+  EXPECT_GT(looked_at, 100);
+  EXPECT_GT(right, looked_at * 95 / 100);
+}
+
+}  // namespace
+}  // namespace palamedes::learn
