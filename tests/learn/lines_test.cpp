@@ -1,13 +1,16 @@
-#include "learn/fit/line_model.hpp"
+#include "learn/fit/lines.hpp"
 
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "base/error.hpp"
+#include "base/files/seal.hpp"
 #include "base/random.hpp"
 #include "base/spec/settings.hpp"
 #include "base/spec/spec.hpp"
@@ -15,8 +18,10 @@
 #include "games/mnk/heuristics.hpp"
 #include "games/mnk/mnk.hpp"
 #include "games/mnk/notation.hpp"
-#include "learn/fit/fit.hpp"
+#include "games/mnk/shapes/line_net.hpp"
+#include "learn/fit/line_model.hpp"
 #include "learn/fit/samples.hpp"
+#include "learn/fit/targets.hpp"
 
 namespace palamedes::learn {
 namespace {
@@ -44,6 +49,8 @@ EvaluationShape shape() {
   return {describer->feature_names(), describer->net_inputs()};
 }
 
+std::string file_of(const FitResult& result) { return sealed(fitted(Weights{"mnk", "lines", {}}, result).text()); }
+
 mnk::Settings settings() { return settings_from<mnk::Settings>(Spec::parse(kGame)); }
 
 int judged(mnk::ShapeJudge& judge, const Sample& sample) {
@@ -53,6 +60,55 @@ int judged(mnk::ShapeJudge& judge, const Sample& sample) {
     return stone == '.' ? 0 : stone == 'X' ? 1 : 2;
   });
   return judge.evaluation(diagram.to_move);
+}
+
+// Of foretelling the targets of the last samples.
+double mean_entropy(const std::vector<Sample>& samples, std::size_t first, const Targets& targets,
+                    const std::function<double(const Sample&)>& points) {
+  double sum = 0;
+  for (std::size_t i = first; i < samples.size(); ++i) {
+    const double target = targets.of(samples[i]);
+    const double said = points(samples[i]);
+    sum -= target * std::log(said) + (1 - target) * std::log(1 - said);
+  }
+  return sum / static_cast<double>(samples.size() - first);
+}
+
+TEST(Lines, ForetellPositionsTheyWereNotFittedTo) {
+  const auto samples = few_samples(1'500);
+  const FitOptions options{.epochs = 10, .rate = 0.02, .search_share = 0.7, .held_out = 0.2};
+  const FitResult result = fit_lines(kGame, shape(), samples, options, {});
+  ASSERT_EQ(result.curve.size(), 10U);
+  FitOptions still = options;
+  still.epochs = 1;
+  still.rate = 1e-12;
+  const FitResult start = fit_lines(kGame, shape(), samples, still, {});
+  const std::size_t first = samples.size() - samples.size() / 5;
+  const Targets targets(samples, options.search_share);
+  const double constant = mean_entropy(samples, first, targets, [](const Sample&) { return 0.5; });
+  const double held_out = result.curve.back().held_out;
+  EXPECT_LT(held_out, start.curve.back().held_out - 0.04);
+  EXPECT_LT(held_out, constant - 0.04);
+  EXPECT_LT(result.curve.back().trained, result.curve.front().trained);
+  EXPECT_GT(held_out, result.least);
+  EXPECT_NEAR(result.least, mean_entropy(samples, first, targets, [&](const Sample& s) { return targets.of(s); }),
+              1e-5);
+
+  // What was written judges the same positions as well as was said.
+  const Weights weights = Weights::parse(unsealed(file_of(result)).text);
+  EXPECT_EQ(weights.rows_of("line").size(), mnk::LineNet::rows());
+  mnk::ShapeJudge judge(settings(), weights, {});
+  const auto points = [&](const Sample& sample) { return 1 / (1 + std::exp(-judged(judge, sample) / result.scale)); };
+  EXPECT_NEAR(mean_entropy(samples, first, targets, points), held_out, 0.01);
+}
+
+TEST(Lines, AreTheSameForTheSameSamplesAndSeed) {
+  const auto samples = few_samples(200);
+  FitOptions options{.epochs = 1};
+  const std::string file = file_of(fit_lines(kGame, shape(), samples, options, {}));
+  EXPECT_EQ(file_of(fit_lines(kGame, shape(), samples, options, {})), file);
+  options.seed = 2;
+  EXPECT_NE(file_of(fit_lines(kGame, shape(), samples, options, {})), file);
 }
 
 // What is rounded says what the real numbers say, on positions of either side to move.
@@ -121,6 +177,13 @@ TEST(Lines, HaveTheGradientOfTheirSums) {
   }
   EXPECT_GT(looked_at, 100);
   EXPECT_GT(right, looked_at * 95 / 100);
+}
+
+TEST(Lines, WantBoardsAndFiveInARow) {
+  auto samples = few_samples(5);
+  EXPECT_THROW(static_cast<void>(fit_lines("mnk:15x15,6", shape(), samples, {}, {})), UserError);
+  samples.front().board.clear();
+  EXPECT_THROW(static_cast<void>(fit_lines(kGame, shape(), samples, {.epochs = 1}, {})), UserError);
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ struct FitOptions {
   }
 };
 
-// The mean squared errors of an epoch, in points.
+// The mean errors of an epoch: squares of points, or cross entropies.
 struct FitProgress {
   int epoch = 0;
   double trained = 0;
@@ -46,6 +46,7 @@ struct FitResult {
   Weights weights;   // without a name; features that no sample has are left out
   double scale = 0;  // a score of so much is worth 1 / (1 + 1/e) points
   std::vector<FitProgress> curve;
+  double least = 0;  // the error held out if every target were foretold exactly
 };
 
 // `weights` changed to what was fitted: what is no feature stays as it was, and so do features that no sample has.

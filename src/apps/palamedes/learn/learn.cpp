@@ -1,4 +1,5 @@
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -22,6 +23,7 @@
 #include "engines/engine.hpp"
 #include "knowledge/weight_files.hpp"
 #include "learn/fit/fit.hpp"
+#include "learn/fit/lines.hpp"
 #include "learn/fit/sample_file.hpp"
 #include "report/charts.hpp"
 #include "report/output.hpp"
@@ -98,6 +100,20 @@ struct FitSetup {
   learn::FitOptions fit;
 };
 
+// A verb that makes weights from samples.
+struct FitMethod {
+  const char* verb;
+  const char* errors;
+  learn::FitResult (*fit)(const std::string& game, const learn::EvaluationShape& shape,
+                          const std::vector<learn::Sample>& samples, const learn::FitOptions& options,
+                          const std::function<void(const learn::FitProgress&)>& listener);
+};
+
+constexpr FitMethod kFit = {"fit", "squared errors",
+                            [](const std::string&, const auto& shape, const auto& samples, const auto& options,
+                               const auto& listener) { return learn::fit(shape, samples, options, listener); }};
+constexpr FitMethod kLines = {"lines", "cross entropy", learn::fit_lines};
+
 void write_curve(const std::string& path, const std::vector<learn::FitProgress>& curve) {
   std::string text = "epoch,trained,held_out,held_out_results\n";
   for (const learn::FitProgress& row : curve) {
@@ -106,23 +122,26 @@ void write_curve(const std::string& path, const std::vector<learn::FitProgress>&
   write_file(path, text);
 }
 
-void draw_curve(const std::string& path, const std::string& title, const std::vector<learn::FitProgress>& curve) {
+void draw_curve(const std::string& path, const FitMethod& method, const std::string& game,
+                const std::vector<learn::FitProgress>& curve) {
   std::vector<report::Series> series{{"trained", {}}, {"held out", {}}, {"results", {}}};
   for (const learn::FitProgress& row : curve) {
     series[0].values.push_back(row.trained);
     series[1].values.push_back(row.held_out);
     series[2].values.push_back(row.held_out_results);
   }
-  write_file(
-      path,
-      report::curves_file(
-          title, "times through the samples; squared errors of the trained, of the held out and against their results",
-          std::move(series)));
+  const std::string title = fmt::format("learn {} {}", method.verb, game);
+  const std::string axes = fmt::format(
+      "times through the samples; {} of the trained, of the held out and against their results", method.errors);
+  write_file(path, report::curves_file(title, axes, std::move(series)));
 }
 
 void tell_fit(const FitSetup& setup, std::size_t samples, const learn::FitResult& result) {
   std::FILE* const notes = report::notes_beside(setup.out);
-  if (!setup.json) return fmt::print(notes, "scale {:.0f}; written to {}\n", result.scale, setup.out);
+  if (!setup.json) {
+    if (result.least > 0) fmt::print(notes, "held out, the least there is: {:.5f}\n", result.least);
+    return fmt::print(notes, "scale {:.0f}; written to {}\n", result.scale, setup.out);
+  }
   boost::json::object report = {
       {"game", setup.game}, {"name", setup.name}, {"samples", samples}, {"scale", result.scale}, {"file", setup.out}};
   if (!result.curve.empty()) {
@@ -131,11 +150,12 @@ void tell_fit(const FitSetup& setup, std::size_t samples, const learn::FitResult
     report["trained"] = last.trained;
     report["held_out"] = last.held_out;
     report["held_out_results"] = last.held_out_results;
+    if (result.least > 0) report["least"] = result.least;
   }
   report::print_json(report);
 }
 
-void run_fit(const FitSetup& setup) {
+void run_fit(const FitSetup& setup, const FitMethod& method) {
   for (const std::string& path : {setup.out, setup.curve, setup.chart}) check_can_write(path);
   std::FILE* const notes = report::notes_beside(setup.out);
   const auto game = catalog::make_game(setup.game);
@@ -153,7 +173,7 @@ void run_fit(const FitSetup& setup) {
                shape.net_inputs);
   }
   report::Progress progress("epochs", static_cast<std::uint64_t>(setup.fit.epochs));
-  const learn::FitResult result = learn::fit(shape, samples, setup.fit, [&](const learn::FitProgress& row) {
+  const auto tell = [&](const learn::FitProgress& row) {
     if (!setup.json) {
       progress.clear();
       fmt::print(notes, "epoch {}: trained {:.5f}, held out {:.5f}, its results {:.5f}\n", row.epoch, row.trained,
@@ -161,12 +181,13 @@ void run_fit(const FitSetup& setup) {
       std::fflush(notes);
     }
     progress.show(static_cast<std::uint64_t>(row.epoch));
-  });
+  };
+  const learn::FitResult result = method.fit(game->spec(), shape, samples, setup.fit, tell);
   progress.finish();
   base.name = setup.name;
   write_file(setup.out, sealed(learn::fitted(std::move(base), result).text()));
   if (!setup.curve.empty()) write_curve(setup.curve, result.curve);
-  if (!setup.chart.empty()) draw_curve(setup.chart, "learn fit " + setup.game, result.curve);
+  if (!setup.chart.empty()) draw_curve(setup.chart, method, setup.game, result.curve);
   tell_fit(setup, samples.size(), result);
 }
 
@@ -181,9 +202,10 @@ void add_samples(cli::App& learn) {
   verb->callback([options] { run_samples(*options); });
 }
 
-void add_fit(cli::App& learn) {
-  const auto setup = std::make_shared<FitSetup>();
-  cli::App* verb = learn.add_subcommand("fit", "Fit the weights of an evaluation to samples");
+void add_fit(cli::App& learn, const FitMethod& method, const FitSetup& usual, const char* meaning,
+             const char* example) {
+  const auto setup = std::make_shared<FitSetup>(usual);
+  cli::App* verb = learn.add_subcommand(method.verb, meaning);
   verb->add_option("GAME", setup->game, "A game, as in mingmang")->required();
   verb->add_option("SAMPLES", setup->samples, "Files of learn samples")->required();
   verb->add_option("--name", setup->name, "Name of the weights")->required();
@@ -193,8 +215,8 @@ void add_fit(cli::App& learn) {
   verb->add_option("--from", setup->from, "Weights to change: lines that are no features stay")->capture_default_str();
   add_fields(*verb, setup->fit);
   verb->add_flag("--json", setup->json, "Print one JSON object");
-  verb->footer("Example: palamedes learn fit mingmang mingmang.samples --name mine --out mine.txt");
-  verb->callback([setup] { run_fit(*setup); });
+  verb->footer(example);
+  verb->callback([setup, &method] { run_fit(*setup, method); });
 }
 
 }  // namespace
@@ -203,7 +225,13 @@ void add_learn_verb(cli::App& program) {
   cli::App* learn = program.add_subcommand("learn", "Learn from games: weights of evaluations, what came of moves");
   learn->require_subcommand(1);
   add_samples(*learn);
-  add_fit(*learn);
+  add_fit(*learn, kFit, {}, "Fit the weights of an evaluation to samples",
+          "Example: palamedes learn fit mingmang mingmang.samples --name mine --out mine.txt");
+  FitSetup lines;
+  lines.from = "net";
+  lines.fit = learn::kLineFitOptions;
+  add_fit(*learn, kLines, lines, "Fit a net over lines to samples of five in a row with their boards",
+          "Example: palamedes learn lines mnk:15x15,5 gomoku.samples --name mine --out mine.txt");
   add_learn_tune(*learn);
   add_learn_experience(*learn);
   learn->footer("Example: palamedes learn samples mingmang --games 2000 --out mingmang.samples");

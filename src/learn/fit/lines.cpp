@@ -1,0 +1,181 @@
+#include "learn/fit/lines.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/random.hpp"
+#include "base/spec/settings.hpp"
+#include "base/spec/spec.hpp"
+#include "games/mnk/notation.hpp"
+#include "games/mnk/shapes/shape_inputs.hpp"
+#include "games/net.hpp"
+#include "learn/fit/adam.hpp"
+#include "learn/fit/line_model.hpp"
+#include "learn/fit/targets.hpp"
+
+namespace palamedes::learn {
+namespace {
+
+float cross_entropy(float target, float points) {
+  constexpr float kLeast = 1e-9F;
+  return -target * std::log(points + kLeast) - (1 - target) * std::log(1 - points + kLeast);
+}
+
+class LineFit {
+ public:
+  LineFit(const mnk::Settings& settings, const EvaluationShape& shape, const std::vector<Sample>& samples,
+          const FitOptions& options)
+      : shape_(shape),
+        samples_(samples),
+        options_(options),
+        targets_(samples, options.search_share),
+        scales_(feature_scales(samples, shape.features.size())),
+        random_(options.seed),
+        board_(settings),
+        trace_(board_.size()),
+        model_(settings, shape.features.size(), shape.net_inputs, random_),
+        adam_(model_.size()),
+        features_(shape.features.size()) {
+    for (const Sample& sample : samples) {
+      if (sample.board.empty()) throw UserError("these samples have no boards; learn samples --boards keeps them");
+      boards_.push_back(mnk::parse_diagram(settings, sample.board));
+    }
+    const auto held = static_cast<std::size_t>(options.held_out * static_cast<double>(samples.size()));
+    trained_.resize(samples.size() - held);
+    std::iota(trained_.begin(), trained_.end(), std::size_t{0});
+  }
+
+  FitResult run(const std::function<void(const FitProgress&)>& listener) {
+    FitResult result;
+    for (int epoch = 1; epoch <= options_.epochs; ++epoch) {
+      FitProgress progress{.epoch = epoch, .trained = train()};
+      result.least = measure(progress);
+      if (listener) listener(progress);
+      result.curve.push_back(progress);
+    }
+    result.scale = targets_.scale();
+    result.weights = weights();
+    return result;
+  }
+
+ private:
+  static constexpr std::size_t kSamplesInBatch = 256;
+
+  // Rises in the first steps, then falls by half a cosine to a hundredth.
+  float rate() {
+    constexpr double kRise = 0.03;
+    const std::size_t steps = (trained_.size() + kSamplesInBatch - 1) / kSamplesInBatch;
+    const double part = static_cast<double>(++steps_) / (static_cast<double>(steps) * options_.epochs);
+    const double share = part < kRise ? part / kRise : 0.5 * (1 + std::cos(std::numbers::pi * part)) + 0.01;
+    return static_cast<float>(options_.rate * share);
+  }
+
+  float points_of(std::size_t number) {
+    board_.set(boards_[number]);
+    for (std::size_t i = 0; i < features_.size(); ++i) {
+      features_[i] = scales_[i] * static_cast<float>(samples_[number].position.features[i]);
+    }
+    return sigmoid(model_.evaluate(board_, samples_[number], features_, trace_));
+  }
+
+  double train() {
+    for (std::size_t i = trained_.size(); i > 1; --i) {
+      std::swap(trained_[i - 1], trained_[random_.below(static_cast<std::uint32_t>(i))]);
+    }
+    LineModel::Gradient gradient = model_.empty_gradient();
+    double entropy = 0;
+    for (std::size_t begin = 0; begin < trained_.size(); begin += kSamplesInBatch) {
+      const std::size_t end = std::min(begin + kSamplesInBatch, trained_.size());
+      std::fill(gradient.begin(), gradient.end(), Channels{});
+      for (std::size_t i = begin; i < end; ++i) {
+        const Sample& sample = samples_[trained_[i]];
+        const float points = points_of(trained_[i]);
+        const float target = targets_.of(sample);
+        entropy += cross_entropy(target, points);
+        model_.add_gradient(board_, sample, features_, trace_, (points - target) / static_cast<float>(end - begin),
+                            gradient);
+      }
+      step(gradient);
+    }
+    return entropy / static_cast<double>(trained_.size());
+  }
+
+  // Rows of single lines are held back, so that the shapes that they have say what they can.
+  void step(LineModel::Gradient& gradient) {
+    constexpr float kOwnRate = 0.3F;
+    constexpr float kOwnDecay = 0.1F;
+    model_.part_table(gradient);
+    const std::span<float> said = LineModel::numbers_of(gradient);
+    const float pace = rate();
+    adam_.begin_step();
+    adam_.step(model_.numbers(), said, 0, model_.own_begin(), pace, Adam::kDecay);
+    adam_.step(model_.numbers(), said, model_.own_begin(), model_.own_end(), kOwnRate * pace, kOwnDecay);
+    adam_.step(model_.numbers(), said, model_.own_end(), model_.size(), pace, Adam::kDecay);
+    model_.build_table();
+  }
+
+  // Returns the least that there is.
+  double measure(FitProgress& progress) {
+    const std::size_t first = trained_.size();
+    if (first == samples_.size()) return 0;
+    double least = 0;
+    int with_results = 0;
+    for (std::size_t i = first; i < samples_.size(); ++i) {
+      const float points = points_of(i);
+      const float target = targets_.of(samples_[i]);
+      progress.held_out += cross_entropy(target, points);
+      least += cross_entropy(target, target);
+      if (samples_[i].points == kNoPoints) continue;
+      progress.held_out_results += cross_entropy(samples_[i].points, points);
+      ++with_results;
+    }
+    const auto count = static_cast<double>(samples_.size() - first);
+    progress.held_out /= count;
+    if (with_results > 0) progress.held_out_results /= with_results;
+    return least / count;
+  }
+
+  Weights weights() const {
+    Weights weights;
+    std::vector<double> values(model_.features().begin(), model_.features().end());
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] *= scales_[i] * targets_.scale();
+    add_feature_weights(weights, Net::kPrefix, shape_, samples_, values);
+    model_.add_rows(weights, targets_.scale());
+    return weights;
+  }
+
+  const EvaluationShape& shape_;
+  const std::vector<Sample>& samples_;
+  const FitOptions& options_;
+  Targets targets_;
+  std::vector<float> scales_;
+  Random random_;
+  LineBoard board_;
+  LineModel::Trace trace_;
+  LineModel model_;
+  Adam adam_;
+  std::vector<float> features_;  // of the position looked at
+  std::vector<mnk::Diagram> boards_;
+  std::vector<std::size_t> trained_;
+  std::uint64_t steps_ = 0;
+};
+
+}  // namespace
+
+FitResult fit_lines(const std::string& game, const EvaluationShape& shape, const std::vector<Sample>& samples,
+                    const FitOptions& options, const std::function<void(const FitProgress&)>& listener) {
+  const Spec spec = Spec::parse(game);
+  const auto fits = [&] { return mnk::net_fits(settings_from<mnk::Settings>(spec)); };
+  if (spec.name != "mnk" || shape.net_inputs != mnk::kShapeInputs || !fits()) {
+    throw UserError(
+        "a net over lines is for five in a row on more than 64 cells, where the ends of lines do not matter");
+  }
+  check_samples(shape, samples);
+  return LineFit(settings_from<mnk::Settings>(spec), shape, samples, options).run(listener);
+}
+
+}  // namespace palamedes::learn
