@@ -80,6 +80,18 @@ class Knowledge(ProgramTest):
             flipped(self.folder / "w.txt", bit)
             self.assertIn("weights", self.refused(*call), bit)
 
+    def test_weights_say_which_commands_made_them(self):
+        self.done("learn", "samples", "mnk:15x15,5", "--engine", "alphabeta:table-mb=1", "--nodes", "50", "--games", "2",
+                  "--seed", "7", "--kept", "unproven", "--strays", "50", "--boards", "--out", "a.samples")
+        for verb in ("fit", "lines"):
+            self.done("learn", verb, "mnk:15x15,5", "a.samples", "--name", "x", "--epochs", "1", "--out", "w.txt")
+            head = [line for line in (self.folder / "w.txt").read_text().splitlines() if line.startswith("#")]
+            self.assertIn(f"palamedes learn {verb} mnk:15x15,5 --from", head[0])
+            self.assertIn("--epochs 1", head[0])
+            self.assertIn("nodes 50 seed 7 opening-plies 12 sampled-plies 60 kept unproven strays 50 boards on", head[-1])
+            self.assertIn("from 2 games", head[-1])
+            self.done("analyse", "mnk:15x15,5", "--engine", "alphabeta:evaluation=./w.txt", "--depth", "1")
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -299,6 +299,8 @@ SamplesRead read_samples(const std::string& path) {
   return told_of(path, [&] {
     const Contents contents = contents_of(bytes);
     SamplesRead read;
+    read.setup = contents.setup;
+    read.games = contents.payloads.size();
     read.cut_short = contents.whole < bytes.size();
     for (const auto& [number, payload] : contents.payloads) {
       std::vector<Sample> part = samples_of(contents.form.version, payload);

@@ -28,6 +28,8 @@ class SampleFile {
 };
 
 struct SamplesRead {
+  std::string setup;  // how they were played, on one line
+  std::size_t games = 0;
   std::vector<Sample> samples;  // in the order of the games' numbers
   bool cut_short = false;       // the last game is not all there and was left out
 };

@@ -17,6 +17,7 @@
 #include "base/files/can_write.hpp"
 #include "base/files/file.hpp"
 #include "base/files/seal.hpp"
+#include "base/spec/fields.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "engines/describer.hpp"
@@ -155,6 +156,21 @@ void tell_fit(const FitSetup& setup, std::size_t samples, const learn::FitResult
   report::print_json(report);
 }
 
+// What made the weights, as the first lines of their file.
+std::string head_of(const FitSetup& setup, const FitMethod& method, const std::vector<std::string>& origins,
+                    const learn::FitResult& result) {
+  std::string head = fmt::format("# palamedes learn {} {} --from {}", method.verb, setup.game, setup.from);
+  for (const NamedValue& field : values_of(setup.fit)) {
+    head += fmt::format(" --{} {}", field.name, value_text(field.value));
+  }
+  if (!result.curve.empty()) {
+    head += fmt::format("\n# mean of {}, held out: {:.5f}", method.errors, result.curve.back().held_out);
+    if (result.least > 0) head += fmt::format("; the least there is: {:.5f}", result.least);
+  }
+  for (const std::string& origin : origins) head += "\n# learn samples: " + origin;
+  return head + "\n";
+}
+
 void run_fit(const FitSetup& setup, const FitMethod& method) {
   for (const std::string& path : {setup.out, setup.curve, setup.chart}) check_can_write(path);
   std::FILE* const notes = report::notes_beside(setup.out);
@@ -163,8 +179,11 @@ void run_fit(const FitSetup& setup, const FitMethod& method) {
   const auto describer = engines::make_describer(*game);
   const learn::EvaluationShape shape{describer->feature_names(), describer->net_inputs()};
   std::vector<learn::Sample> samples;
+  std::vector<std::string> origins;
   for (const std::string& path : setup.samples) {
     learn::SamplesRead part = learn::read_samples(path);
+    origins.push_back(fmt::format("{} from {}: {}", report::counted(part.samples.size(), "position"),
+                                  report::counted(part.games, "game"), part.setup));
     if (part.cut_short) fmt::print(notes, "{}: the last game is cut short and left out\n", path);
     std::move(part.samples.begin(), part.samples.end(), std::back_inserter(samples));
   }
@@ -185,7 +204,8 @@ void run_fit(const FitSetup& setup, const FitMethod& method) {
   const learn::FitResult result = method.fit(game->spec(), shape, samples, setup.fit, tell);
   progress.finish();
   base.name = setup.name;
-  write_file(setup.out, sealed(learn::fitted(std::move(base), result).text()));
+  write_file(setup.out,
+             sealed(head_of(setup, method, origins, result) + learn::fitted(std::move(base), result).text()));
   if (!setup.curve.empty()) write_curve(setup.curve, result.curve);
   if (!setup.chart.empty()) draw_curve(setup.chart, method, setup.game, result.curve);
   tell_fit(setup, samples.size(), result);
