@@ -3,13 +3,16 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "base/error.hpp"
+#include "base/files/file.hpp"
 #include "base/files/seal.hpp"
 #include "base/random.hpp"
 #include "base/spec/settings.hpp"
@@ -61,6 +64,15 @@ int judged(mnk::ShapeJudge& judge, const Sample& sample) {
   });
   return judge.evaluation(diagram.to_move);
 }
+
+struct KeptFile {
+  KeptFile() { std::filesystem::remove(path); }
+  KeptFile(const KeptFile&) = delete;
+  KeptFile& operator=(const KeptFile&) = delete;
+  ~KeptFile() { std::filesystem::remove(path); }
+
+  std::string path = testing::TempDir() + "lines-" + std::to_string(::getpid());
+};
 
 // Of foretelling the targets of the last samples.
 double mean_entropy(const std::vector<Sample>& samples, std::size_t first, const Targets& targets,
@@ -177,6 +189,43 @@ TEST(Lines, HaveTheGradientOfTheirSums) {
   }
   EXPECT_GT(looked_at, 100);
   EXPECT_GT(right, looked_at * 95 / 100);
+}
+
+TEST(Lines, GoOnFromTheEpochTheyWereStoppedAfter) {
+  const auto samples = few_samples(150);
+  const FitOptions options{.epochs = 3};
+  const std::string file = file_of(fit_lines(kGame, shape(), samples, options, {}));
+  const KeptFile kept;
+  struct Stop {};
+  const auto stop = [](const FitProgress& progress) {
+    if (progress.epoch == 3) throw Stop();
+  };
+  EXPECT_THROW(static_cast<void>(fit_lines(kGame, shape(), samples, options, stop, kept.path)), Stop);
+  std::vector<int> told;
+  const auto tell = [&](const FitProgress& progress) { told.push_back(progress.epoch); };
+  const FitResult result = fit_lines(kGame, shape(), samples, options, tell, kept.path);
+  EXPECT_EQ(told, (std::vector{1, 2, 3}));
+  EXPECT_EQ(file_of(result), file);
+  // All is done: the file is enough.
+  EXPECT_EQ(file_of(fit_lines(kGame, shape(), samples, options, {}, kept.path)), file);
+}
+
+TEST(Lines, DoNotGoOnFromAnotherFitOrFromDamage) {
+  auto samples = few_samples(150);
+  const KeptFile kept;
+  const FitOptions options{.epochs = 1};
+  static_cast<void>(fit_lines(kGame, shape(), samples, options, {}, kept.path));
+  EXPECT_THROW(static_cast<void>(fit_lines(kGame, shape(), samples, {.epochs = 2}, {}, kept.path)), UserError);
+  const std::string whole = read_file(kept.path);
+  for (const std::size_t byte : {std::size_t{3}, whole.size() / 2, whole.size() - 1}) {
+    std::string damaged = whole;
+    damaged[byte] = static_cast<char>(damaged[byte] ^ 4);
+    write_file(kept.path, damaged);
+    EXPECT_THROW(static_cast<void>(fit_lines(kGame, shape(), samples, options, {}, kept.path)), UserError);
+  }
+  write_file(kept.path, whole);
+  samples.back().score += 1;
+  EXPECT_THROW(static_cast<void>(fit_lines(kGame, shape(), samples, options, {}, kept.path)), UserError);
 }
 
 TEST(Lines, WantBoardsAndFiveInARow) {

@@ -4,16 +4,21 @@
 #include <cmath>
 #include <numbers>
 #include <numeric>
+#include <optional>
+#include <span>
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/files/seal.hpp"
 #include "base/random.hpp"
+#include "base/spec/fields.hpp"
 #include "base/spec/settings.hpp"
 #include "base/spec/spec.hpp"
 #include "games/mnk/notation.hpp"
 #include "games/mnk/shapes/shape_inputs.hpp"
 #include "games/net.hpp"
 #include "learn/fit/adam.hpp"
+#include "learn/fit/fit_state.hpp"
 #include "learn/fit/line_model.hpp"
 #include "learn/fit/targets.hpp"
 
@@ -23,6 +28,18 @@ namespace {
 float cross_entropy(float target, float points) {
   constexpr float kLeast = 1e-9F;
   return -target * std::log(points + kLeast) - (1 - target) * std::log(1 - points + kLeast);
+}
+
+// What is fitted to what, on a line.
+std::string about(const std::string& game, const std::vector<Sample>& samples, const FitOptions& options) {
+  std::uint64_t sum = 0;
+  for (const Sample& sample : samples) {
+    const std::string said = sample.board + std::to_string(sample.score) + " " + std::to_string(sample.points);
+    sum = derived_seed(sum, text_checksum(said));
+  }
+  std::string text = "lines of " + game;
+  for (const NamedValue& field : values_of(options)) text += " " + field.name + " " + value_text(field.value);
+  return text + " samples " + std::to_string(samples.size()) + " " + checksum_digits(sum);
 }
 
 class LineFit {
@@ -46,16 +63,21 @@ class LineFit {
     }
     const auto held = static_cast<std::size_t>(options.held_out * static_cast<double>(samples.size()));
     trained_.resize(samples.size() - held);
-    std::iota(trained_.begin(), trained_.end(), std::size_t{0});
   }
 
-  FitResult run(const std::function<void(const FitProgress&)>& listener) {
+  FitResult run(const std::function<void(const FitProgress&)>& listener, const std::string& kept,
+                const std::string& about) {
     FitResult result;
-    for (int epoch = 1; epoch <= options_.epochs; ++epoch) {
-      FitProgress progress{.epoch = epoch, .trained = train()};
+    if (!kept.empty()) go_on_from(kept_fit_state(kept, about), result);
+    if (listener) std::for_each(result.curve.begin(), result.curve.end(), listener);
+    for (int epoch = static_cast<int>(result.curve.size()) + 1; epoch <= options_.epochs; ++epoch) {
+      FitProgress progress{.epoch = epoch, .trained = train(epoch)};
       result.least = measure(progress);
       if (listener) listener(progress);
       result.curve.push_back(progress);
+      if (kept.empty()) continue;
+      const std::span<const float> numbers = model_.numbers();
+      keep_fit_state(kept, about, {result.curve, result.least, {numbers.begin(), numbers.end()}, adam_.state()});
     }
     result.scale = targets_.scale();
     result.weights = weights();
@@ -65,11 +87,20 @@ class LineFit {
  private:
   static constexpr std::size_t kSamplesInBatch = 256;
 
+  void go_on_from(std::optional<FitState> state, FitResult& result) {
+    if (!state) return;
+    result.curve = std::move(state->curve);
+    result.least = state->least;
+    std::copy(state->numbers.begin(), state->numbers.end(), model_.numbers().begin());
+    model_.build_table();
+    adam_.go_on_from(std::move(state->adam));
+  }
+
   // Rises in the first steps, then falls by half a cosine to a hundredth.
-  float rate() {
+  float rate() const {
     constexpr double kRise = 0.03;
     const std::size_t steps = (trained_.size() + kSamplesInBatch - 1) / kSamplesInBatch;
-    const double part = static_cast<double>(++steps_) / (static_cast<double>(steps) * options_.epochs);
+    const double part = static_cast<double>(adam_.state().steps) / (static_cast<double>(steps) * options_.epochs);
     const double share = part < kRise ? part / kRise : 0.5 * (1 + std::cos(std::numbers::pi * part)) + 0.01;
     return static_cast<float>(options_.rate * share);
   }
@@ -82,9 +113,12 @@ class LineFit {
     return sigmoid(model_.evaluate(board_, samples_[number], features_, trace_));
   }
 
-  double train() {
+  // The order of an epoch is its own, whatever came before.
+  double train(int epoch) {
+    Random random(derived_seed(options_.seed, static_cast<std::uint64_t>(epoch)));
+    std::iota(trained_.begin(), trained_.end(), std::size_t{0});
     for (std::size_t i = trained_.size(); i > 1; --i) {
-      std::swap(trained_[i - 1], trained_[random_.below(static_cast<std::uint32_t>(i))]);
+      std::swap(trained_[i - 1], trained_[random.below(static_cast<std::uint32_t>(i))]);
     }
     LineModel::Gradient gradient = model_.empty_gradient();
     double entropy = 0;
@@ -110,8 +144,8 @@ class LineFit {
     constexpr float kOwnDecay = 0.1F;
     model_.part_table(gradient);
     const std::span<float> said = LineModel::numbers_of(gradient);
-    const float pace = rate();
     adam_.begin_step();
+    const float pace = rate();
     adam_.step(model_.numbers(), said, 0, model_.own_begin(), pace, Adam::kDecay);
     adam_.step(model_.numbers(), said, model_.own_begin(), model_.own_end(), kOwnRate * pace, kOwnDecay);
     adam_.step(model_.numbers(), said, model_.own_end(), model_.size(), pace, Adam::kDecay);
@@ -161,13 +195,13 @@ class LineFit {
   std::vector<float> features_;  // of the position looked at
   std::vector<mnk::Diagram> boards_;
   std::vector<std::size_t> trained_;
-  std::uint64_t steps_ = 0;
 };
 
 }  // namespace
 
 FitResult fit_lines(const std::string& game, const EvaluationShape& shape, const std::vector<Sample>& samples,
-                    const FitOptions& options, const std::function<void(const FitProgress&)>& listener) {
+                    const FitOptions& options, const std::function<void(const FitProgress&)>& listener,
+                    const std::string& kept) {
   const Spec spec = Spec::parse(game);
   const auto fits = [&] { return mnk::net_fits(settings_from<mnk::Settings>(spec)); };
   if (spec.name != "mnk" || shape.net_inputs != mnk::kShapeInputs || !fits()) {
@@ -175,7 +209,8 @@ FitResult fit_lines(const std::string& game, const EvaluationShape& shape, const
         "a net over lines is for five in a row on more than 64 cells, where the ends of lines do not matter");
   }
   check_samples(shape, samples);
-  return LineFit(settings_from<mnk::Settings>(spec), shape, samples, options).run(listener);
+  return LineFit(settings_from<mnk::Settings>(spec), shape, samples, options)
+      .run(listener, kept, about(game, samples, options));
 }
 
 }  // namespace palamedes::learn

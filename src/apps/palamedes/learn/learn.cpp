@@ -97,6 +97,7 @@ struct FitSetup {
   std::string out;
   std::string curve;
   std::string chart;
+  std::string state;
   bool json = false;
   learn::FitOptions fit;
 };
@@ -105,15 +106,20 @@ struct FitSetup {
 struct FitMethod {
   const char* verb;
   const char* errors;
-  learn::FitResult (*fit)(const std::string& game, const learn::EvaluationShape& shape,
-                          const std::vector<learn::Sample>& samples, const learn::FitOptions& options,
+  bool resumes;
+  learn::FitResult (*fit)(const FitSetup& setup, const std::string& game, const learn::EvaluationShape& shape,
+                          const std::vector<learn::Sample>& samples,
                           const std::function<void(const learn::FitProgress&)>& listener);
 };
 
-constexpr FitMethod kFit = {"fit", "squared errors",
-                            [](const std::string&, const auto& shape, const auto& samples, const auto& options,
-                               const auto& listener) { return learn::fit(shape, samples, options, listener); }};
-constexpr FitMethod kLines = {"lines", "cross entropy", learn::fit_lines};
+constexpr FitMethod kFit = {"fit", "squared errors", false,
+                            [](const FitSetup& setup, const std::string&, const auto& shape, const auto& samples,
+                               const auto& listener) { return learn::fit(shape, samples, setup.fit, listener); }};
+constexpr FitMethod kLines = {
+    "lines", "cross entropy", true,
+    [](const FitSetup& setup, const std::string& game, const auto& shape, const auto& samples, const auto& listener) {
+      return learn::fit_lines(game, shape, samples, setup.fit, listener, setup.state);
+    }};
 
 void write_curve(const std::string& path, const std::vector<learn::FitProgress>& curve) {
   std::string text = "epoch,trained,held_out,held_out_results\n";
@@ -172,7 +178,7 @@ std::string head_of(const FitSetup& setup, const FitMethod& method, const std::v
 }
 
 void run_fit(const FitSetup& setup, const FitMethod& method) {
-  for (const std::string& path : {setup.out, setup.curve, setup.chart}) check_can_write(path);
+  for (const std::string& path : {setup.out, setup.curve, setup.chart, setup.state}) check_can_write(path);
   std::FILE* const notes = report::notes_beside(setup.out);
   const auto game = catalog::make_game(setup.game);
   Weights base = knowledge::named_weights(game->family().name(), setup.from);
@@ -201,7 +207,7 @@ void run_fit(const FitSetup& setup, const FitMethod& method) {
     }
     progress.show(static_cast<std::uint64_t>(row.epoch));
   };
-  const learn::FitResult result = method.fit(game->spec(), shape, samples, setup.fit, tell);
+  const learn::FitResult result = method.fit(setup, game->spec(), shape, samples, tell);
   progress.finish();
   base.name = setup.name;
   write_file(setup.out,
@@ -233,6 +239,9 @@ void add_fit(cli::App& learn, const FitMethod& method, const FitSetup& usual, co
   verb->add_option("--curve", setup->curve, "Where to write the learning curve, as CSV");
   verb->add_option("--chart", setup->chart, "Draw the learning curve here, as SVG");
   verb->add_option("--from", setup->from, "Weights to change: lines that are no features stay")->capture_default_str();
+  if (method.resumes) {
+    verb->add_option("--state", setup->state, "Keep here after each epoch what it takes to go on from there");
+  }
   add_fields(*verb, setup->fit);
   verb->add_flag("--json", setup->json, "Print one JSON object");
   verb->footer(example);
