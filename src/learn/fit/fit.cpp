@@ -13,7 +13,6 @@
 namespace palamedes::learn {
 namespace {
 
-constexpr std::size_t kBatch = 256;
 constexpr std::size_t kHidden = Net::kHidden;
 using Hidden = std::array<float, kHidden>;
 
@@ -115,13 +114,14 @@ class Fit {
   }
 
   double train(Adam& adam, float rate) {
+    const auto batch = static_cast<std::size_t>(options_.batch);
     for (std::size_t i = trained_.size(); i > 1; --i) {
       std::swap(trained_[i - 1], trained_[random_.below(static_cast<std::uint32_t>(i))]);
     }
     std::vector<float> gradient(model_.size());
     double errors = 0;
-    for (std::size_t begin = 0; begin < trained_.size(); begin += kBatch) {
-      const std::size_t end = std::min(begin + kBatch, trained_.size());
+    for (std::size_t begin = 0; begin < trained_.size(); begin += batch) {
+      const std::size_t end = std::min(begin + batch, trained_.size());
       std::fill(gradient.begin(), gradient.end(), 0.0F);
       for (std::size_t i = begin; i < end; ++i) {
         const Sample& sample = samples_[trained_[i]];

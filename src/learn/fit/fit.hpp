@@ -20,6 +20,7 @@ struct EvaluationShape {
 struct FitOptions {
   int epochs = 24;
   double rate = 0.002;  // falls to a third, then to a tenth towards the end
+  int batch = 256;
   double search_share = 0.6;
   double held_out = 0.05;
   std::uint64_t seed = 1;
@@ -28,6 +29,7 @@ struct FitOptions {
   void visit(Visitor& visitor) {
     visitor.integer("epochs", epochs, 1, 100'000, "Times through all samples");
     visitor.real("rate", rate, 1e-12, 1e6, "Learning rate of Adam");
+    visitor.integer("batch", batch, 1, 1'000'000, "Samples for each step of the descent");
     visitor.real("search-share", search_share, 0, 1, "Of the target: the search; the rest: the result");
     visitor.real("held-out", held_out, 0, 1, "The last games' share, which only measures");
     visitor.seed("seed", seed, "Seed of the first weights and of the order");

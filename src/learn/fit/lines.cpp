@@ -85,7 +85,7 @@ class LineFit {
   }
 
  private:
-  static constexpr std::size_t kSamplesInBatch = 256;
+  std::size_t batch() const { return static_cast<std::size_t>(options_.batch); }
 
   void go_on_from(std::optional<FitState> state, FitResult& result) {
     if (!state) return;
@@ -99,7 +99,7 @@ class LineFit {
   // Rises in the first steps, then falls by half a cosine to a hundredth.
   float rate() const {
     constexpr double kRise = 0.03;
-    const std::size_t steps = (trained_.size() + kSamplesInBatch - 1) / kSamplesInBatch;
+    const std::size_t steps = (trained_.size() + batch() - 1) / batch();
     const double part = static_cast<double>(adam_.state().steps) / (static_cast<double>(steps) * options_.epochs);
     const double share = part < kRise ? part / kRise : 0.5 * (1 + std::cos(std::numbers::pi * part)) + 0.01;
     return static_cast<float>(options_.rate * share);
@@ -122,8 +122,8 @@ class LineFit {
     }
     LineModel::Gradient gradient = model_.empty_gradient();
     double entropy = 0;
-    for (std::size_t begin = 0; begin < trained_.size(); begin += kSamplesInBatch) {
-      const std::size_t end = std::min(begin + kSamplesInBatch, trained_.size());
+    for (std::size_t begin = 0; begin < trained_.size(); begin += batch()) {
+      const std::size_t end = std::min(begin + batch(), trained_.size());
       std::fill(gradient.begin(), gradient.end(), Channels{});
       for (std::size_t i = begin; i < end; ++i) {
         const Sample& sample = samples_[trained_[i]];

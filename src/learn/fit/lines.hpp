@@ -9,7 +9,7 @@
 
 namespace palamedes::learn {
 
-inline constexpr FitOptions kLineFitOptions{.epochs = 4, .rate = 0.004, .search_share = 0.7};
+inline constexpr FitOptions kLineFitOptions{.epochs = 4, .rate = 0.003, .batch = 64, .search_share = 0.7};
 
 // Fits a net over lines and the net over counts beside it (games/mnk/shapes/line_net.hpp) together, by Adam over
 // shuffled batches at a rate that falls by half a cosine; rounds them to what LineNet takes. Errors are cross
