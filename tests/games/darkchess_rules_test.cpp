@@ -102,6 +102,14 @@ TEST(DarkChessRules, TheSmallBoardJumpsInColumns) {
             (std::vector<std::string>{"a2", "b4", "b3-b2", "a1-b1", "b3-a3", "a1-a4"}));
 }
 
+TEST(DarkChessRules, TheLongerBoardHasFiveRows) {
+  const DarkChess<LongerBoard> game{Settings{}};
+  const auto position = game.parse_position("kX/-P/X-/--/C- r Pp");
+  EXPECT_EQ(moves_of(game, position),
+            (std::vector<std::string>{"a3", "b5", "a1-a2", "b4-b3", "a1-b1", "b4-a4", "a1-a5"}));
+  EXPECT_EQ(game.full_bag().total(), 10);
+}
+
 TEST(DarkChessRules, MovesComeInTheDocumentedOrder) {
   const Full game{Settings{}};
   const auto position = game.parse_position("X---/----/-C--/----/-X-G/-k--/----/X--- r Ggg");

@@ -45,19 +45,23 @@ TEST(DarkChessFamily, SpecsPrintInOneForm) {
   EXPECT_EQ(canonical("darkchess:2x4,pieces=PCGK"), "darkchess:2x4");
   EXPECT_EQ(canonical("darkchess:2x4,quiet=9,pieces=PPPP"), "darkchess:2x4,pieces=PPPP,quiet=9");
   EXPECT_EQ(canonical("darkchess:2x4,pieces=CNCN"), "darkchess:2x4,pieces=NNCC");
+  EXPECT_EQ(canonical("darkchess:2x5"), "darkchess:2x5,pieces=KCPPP");
+  EXPECT_EQ(canonical("darkchess:2x5,pieces=NMRGC"), "darkchess:2x5,pieces=GMRNC");
   for (const std::string& name : Family::info().specs()) EXPECT_EQ(canonical(name), name);
 }
 
 TEST(DarkChessFamily, RefusesWhatDoesNotFit) {
-  EXPECT_EQ(spec_message("darkchess:8x8"), "'darkchess:8x8': the board must be one of 4x8, 2x4, not '8x8'");
+  EXPECT_EQ(spec_message("darkchess:8x8"), "'darkchess:8x8': the board must be one of 4x8, 2x4, 2x5, not '8x8'");
   EXPECT_EQ(spec_message("darkchess:quiet=0"),
             "'darkchess:quiet=0': quiet must be a whole number from 1 to 999, not '0'");
   EXPECT_EQ(spec_message("darkchess:pieces=KGCP"),
-            "'darkchess:pieces=KGCP': pieces is a setting of the 2x4 board; on 4x8 all 32 are there");
+            "'darkchess:pieces=KGCP': pieces is a setting of the boards 2x4 and 2x5; on 4x8 all 32 are there");
   EXPECT_EQ(spec_message("darkchess:2x4,pieces=KKGP"),
             "'darkchess:2x4,pieces=KKGP': pieces may have K 1 times at most, not as in 'KKGP'");
   EXPECT_EQ(spec_message("darkchess:2x4,pieces=KGC"),
             "'darkchess:2x4,pieces=KGC': pieces must be four letters of KGMRNCP, not 'KGC'");
+  EXPECT_EQ(spec_message("darkchess:2x5,pieces=KGCP"),
+            "'darkchess:2x5,pieces=KGCP': pieces must be five letters of KGMRNCP, not 'KGCP'");
   for (const char* bad : {"darkchess:2x4,pieces=kgcp", "darkchess:2x4,pieces=PPPPP", "darkchess:quiet=1000",
                           "darkchess:repetition=ignored", "darkchess:4x8,2", "darkchess:colour=red"}) {
     EXPECT_NE(spec_message(bad), "") << bad;

@@ -251,9 +251,10 @@ class DarkChessOracle final : public Oracle {
 }  // namespace
 
 std::unique_ptr<Oracle> make_darkchess(const Settings& settings) {
-  const bool small = !settings.values.empty() && settings.values[0] == "2x4";
+  const std::string board = settings.values.empty() ? "4x8" : settings.values[0];
+  const std::string usual = board == "2x4" ? "KGCP" : "KCPPP";
   return std::make_unique<DarkChessOracle>(
-      small ? 2 : 4, small ? 4 : 8, small ? settings.option("pieces", "KGCP") : "KGGMMRRNNCCPPPPP",
+      board[0] - '0', board[2] - '0', board == "4x8" ? "KGGMMRRNNCCPPPPP" : settings.option("pieces", usual),
       std::stoi(settings.option("quiet", "60")), settings.option("repetition", "cycle") == "threefold");
 }
 

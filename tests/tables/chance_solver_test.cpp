@@ -9,8 +9,11 @@
 
 #include <gtest/gtest.h>
 
+#include "base/error.hpp"
+#include "base/memory.hpp"
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "games/darkchess/tables/small_sets.hpp"
 #include "oracles/oracle.hpp"
 #include "tables/game_tables.hpp"
 
@@ -63,7 +66,8 @@ class SlowValues {
   std::map<std::string, double> known_;
 };
 
-// Two to four pieces of these eight, at most two of them face down, on random squares; both colours are there.
+// Two to four of the pieces of both sides, at most two of them face down, on random squares of two columns; both
+// colours are there.
 std::string random_position(const std::string& letters, Random& random) {
   const auto shuffle = [&](std::string& text) {
     for (auto left = static_cast<std::uint32_t>(text.size()); left > 1; --left) {
@@ -81,21 +85,25 @@ std::string random_position(const std::string& letters, Random& random) {
   };
   do shuffle(pieces);
   while (!both_colours());
-  std::string board = std::string(hidden, 'X') + pieces.substr(hidden, count - hidden) + std::string(8 - count, '-');
+  std::string board =
+      std::string(hidden, 'X') + pieces.substr(hidden, count - hidden) + std::string(pieces.size() - count, '-');
   shuffle(board);
-  const std::string rows =
-      board.substr(0, 2) + "/" + board.substr(2, 2) + "/" + board.substr(4, 2) + "/" + board.substr(6, 2);
+  std::string rows = board.substr(0, 2);
+  for (std::size_t square = 2; square < board.size(); square += 2) rows += "/" + board.substr(square, 2);
   const std::string bag = hidden == 0 ? "-" : pieces.substr(0, hidden);
-  return rows + (random.below(2) == 0 ? " r " : " b ") + bag + " " + std::to_string(random.below(3)) + " r";
+  // Quiet plies need a piece face up.
+  const std::uint32_t quiet = hidden == count ? 0 : random.below(3);
+  return rows + (random.below(2) == 0 ? " r " : " b ") + bag + " " + std::to_string(quiet) + " r";
 }
 
 void compare(int positions, int quiet, std::uint64_t seed) {
   Random random(seed);
-  const std::vector<std::string> sets{"KGCP", "KPPP", "GGCC", "MRNP", "CCPP"};
+  const std::vector<std::string> sets{"KGCP", "KPPP", "GGCC", "MRNP", "CCPP", "KCPPP", "GMRNC", "NNCCP"};
   int solved = 0;
   while (solved < positions) {
     const std::string& set = sets[random.below(static_cast<std::uint32_t>(sets.size()))];
-    const std::string spec = "darkchess:2x4,pieces=" + set + ",quiet=" + std::to_string(quiet);
+    const std::string spec =
+        (set.size() == 4 ? "darkchess:2x4,pieces=" : "darkchess:2x5,pieces=") + set + ",quiet=" + std::to_string(quiet);
     SlowValues slow(spec);
     const auto oracle = oracles::make_oracle(spec);
     oracle->set_position(random_position(set, random));
@@ -114,7 +122,7 @@ void compare(int positions, int quiet, std::uint64_t seed) {
   }
 }
 
-TEST(ChanceSolver, AgreesWithTheRulesFollowedStepByStep) { compare(12, 4, 1); }
+TEST(ChanceSolver, AgreesWithTheRulesFollowedStepByStep) { compare(16, 4, 1); }
 
 TEST(ChanceSolverLong, AgreesWithTheRulesFollowedStepByStep) {
   compare(200, 4, 2);
@@ -145,7 +153,7 @@ TEST(ChanceSolverLong, TheFirstFlipIsTheAverageOfWhatItMayShow) {
 }
 
 TEST(ChanceSolver, SetsThatDifferInNamesAloneStandTogether) {
-  const auto groups = small_sets();
+  const auto groups = small_sets(4);
   std::size_t sets = 0;
   const std::vector<darkchess::PieceSet>* with_elephants = nullptr;
   for (const auto& group : groups) {
@@ -159,12 +167,39 @@ TEST(ChanceSolver, SetsThatDifferInNamesAloneStandTogether) {
   std::vector<std::string> names;
   for (const auto& set : *with_elephants) names.push_back(darkchess::letters_of(set));
   EXPECT_EQ(join(names, " "), "GGMM GGRR GGNN GGPP MMRR MMNN MMPP RRNN RRPP NNPP");
+  EXPECT_EQ(small_sets(5).size(), 44U);
 }
 
-TEST(ChanceSolver, OnlyTheSmallBoardIsSolvedThroughChance) {
+TEST(ChanceSolver, SaysHowManyPositionsThereAre) {
+  const auto set_of = [](const std::string& letters) {
+    darkchess::PieceSet set{};
+    for (const char letter : letters) ++set[darkchess::kPieceLetters.find(letter)];
+    return set;
+  };
+  // One soldier a side on two squares: both face down (1); one of them, the other face up (4) or captured (4); none,
+  // both face up (2), one (4) or neither (1). Either side moves, and eight are alike.
+  EXPECT_NEAR(positions_of(set_of("P")), 2 * 16 / 8.0, 1e-9);
+  for (const std::string letters : {"PPPP", "KPPP"}) {
+    const Spec variant = Spec::parse("darkchess:2x4,quiet=1,pieces=" + letters);
+    const auto solved = chance_family(variant)->chance_solution(variant, "", [](std::uint64_t) {}).positions;
+    const double about = positions_of(set_of(letters));
+    EXPECT_GT(static_cast<double>(solved), 0.5 * about) << letters;
+    EXPECT_LT(static_cast<double>(solved), 2 * about) << letters;
+  }
+}
+
+TEST(ChanceSolver, WhatDoesNotFitIntoMemoryIsRefused) {
+  const Spec variant = Spec::parse("darkchess:2x5,pieces=KMRNP");
+  const double bytes = 18 * positions_of(darkchess::PieceSet{1, 0, 1, 1, 1, 0, 1});
+  if (bytes < static_cast<double>(machine_memory_mb()) * 1e6) GTEST_SKIP() << "there is room for everything";
+  EXPECT_THROW(chance_family(variant)->chance_solution(variant, "", [](std::uint64_t) {}), UserError);
+}
+
+TEST(ChanceSolver, OnlySmallBoardsAreSolvedThroughChance) {
   EXPECT_EQ(chance_family(Spec::parse("darkchess")), nullptr);
   EXPECT_EQ(chance_family(Spec::parse("kalah")), nullptr);
   EXPECT_NE(chance_family(Spec::parse("darkchess:2x4")), nullptr);
+  EXPECT_NE(chance_family(Spec::parse("darkchess:2x5")), nullptr);
 }
 
 }  // namespace

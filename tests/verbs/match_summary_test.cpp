@@ -1,10 +1,12 @@
 #include "arena/report/match_summary.hpp"
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "arena/report/tournament_summary.hpp"
 #include "arena/statistics/results.hpp"
 
 namespace palamedes::apps {
@@ -43,6 +45,34 @@ TEST(MatchSummary, TellsWhenTheTestWasDecided) {
   const std::string words = "H1 accepted after " + std::to_string(decided_after) + " games\n";
   EXPECT_NE(arena::match_summary(event, games).find(words), std::string::npos) << arena::match_summary(event, games);
   EXPECT_NE(arena::match_summary(event, won_games(4)).find("undecided after 4 games\n"), std::string::npos);
+}
+
+TEST(MatchSummary, LeavesOutWhatProgramsDoNotTell) {
+  arena::Event event;
+  event.kind = arena::EventKind::kMatch;
+  event.game = "darkchess";
+  event.players = {{"teller", ""}, {"silent", ""}};
+  std::vector<arena::FinishedGame> games = won_games(2);
+  for (arena::FinishedGame& game : games) {
+    const auto teller = static_cast<std::size_t>(game.task.first == 0 ? 0 : 1);
+    game.report.choices = {10, 10};
+    game.report.seconds = {0.5, 0.5};
+    game.report.nodes[teller] = 200;
+    game.report.depths[teller] = 35;
+  }
+  const std::string text = arena::match_summary(event, games);
+  EXPECT_NE(text.find("\nteller: 20 nodes, depth 3.5, 0.0500 s per move\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("\nsilent: 0.0500 s per move\n"), std::string::npos) << text;
+  const boost::json::object json = arena::match_json(event, games);
+  const boost::json::array& effort = json.at("effort").as_array();
+  EXPECT_EQ(effort.at(0).at("nodes_per_move"), 20.0);
+  EXPECT_FALSE(effort.at(1).as_object().contains("nodes_per_move"));
+  EXPECT_FALSE(effort.at(1).as_object().contains("depth_per_move"));
+
+  event.kind = arena::EventKind::kRoundRobin;
+  const std::string table = arena::tournament_summary(event, games);
+  EXPECT_NE(table.find("%     20      0.0500"), std::string::npos) << table;
+  EXPECT_NE(table.find("%      -      0.0500"), std::string::npos) << table;
 }
 
 }  // namespace

@@ -69,7 +69,7 @@ export const kServedGames = {
       aliases: [{ name: 'banqi', spec: 'darkchess' }],
       settings: [
         first('board', 'choice', '4x8'),
-        first('pieces', 'text', 'KGCP', { positional: false, only_with: { name: 'board', value: '2x4' } }),
+        first('pieces', 'text', 'KGCP', { positional: false, only_with: { name: 'board', value: '2x4|2x5' } }),
       ],
     }),
     kNimFamily,

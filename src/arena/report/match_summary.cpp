@@ -16,6 +16,13 @@ OrderedSprt judged(const Event& event, const std::vector<FinishedGame>& games) {
   return test;
 }
 
+boost::json::object effort_json(const Effort& effort) {
+  boost::json::object json = {{"moves", effort.moves}, {"seconds_per_move", effort.per_move(effort.seconds)}};
+  if (effort.nodes != 0) json["nodes_per_move"] = effort.per_move(static_cast<double>(effort.nodes));
+  if (effort.depths != 0) json["depth_per_move"] = effort.per_move(static_cast<double>(effort.depths));
+  return json;
+}
+
 std::string sprt_line(const Event& event, const std::vector<FinishedGame>& games) {
   const OrderedSprt test = judged(event, games);
   const SprtBounds& bounds = *event.sprt;
@@ -24,9 +31,10 @@ std::string sprt_line(const Event& event, const std::vector<FinishedGame>& games
 }
 
 std::string effort_line(const std::string& name, const Effort& effort) {
-  return fmt::format("{}: {:.0f} nodes, depth {:.1f}, {:.4f} s per move\n", name,
-                     effort.per_move(static_cast<double>(effort.nodes)),
-                     effort.per_move(static_cast<double>(effort.depths)), effort.per_move(effort.seconds));
+  std::string line = name + ": ";
+  if (effort.nodes != 0) line += fmt::format("{:.0f} nodes, ", effort.per_move(static_cast<double>(effort.nodes)));
+  if (effort.depths != 0) line += fmt::format("depth {:.1f}, ", effort.per_move(static_cast<double>(effort.depths)));
+  return line + fmt::format("{:.4f} s per move\n", effort.per_move(effort.seconds));
 }
 
 }  // namespace
@@ -99,12 +107,7 @@ boost::json::object match_json(const Event& event, const std::vector<FinishedGam
         {"lower", event.sprt->lower()}, {"upper", event.sprt->upper()}, {"verdict", verdict_words(test.verdict())}};
   }
   boost::json::array efforts;
-  for (const Effort& effort : result.effort) {
-    efforts.push_back({{"moves", effort.moves},
-                       {"nodes_per_move", effort.per_move(static_cast<double>(effort.nodes))},
-                       {"depth_per_move", effort.per_move(static_cast<double>(effort.depths))},
-                       {"seconds_per_move", effort.per_move(effort.seconds)}});
-  }
+  for (const Effort& effort : result.effort) efforts.push_back(effort_json(effort));
   report["effort"] = efforts;
   return report;
 }

@@ -26,6 +26,10 @@ std::vector<SwissStanding> swiss_table(const Event& event, const std::vector<Fin
 
 std::string points_text(int half_points) { return fmt::format("{:.1f}", half_points / 2.0); }
 
+std::string nodes_text(const Effort& effort) {
+  return effort.nodes == 0 ? "-" : fmt::format("{:.0f}", effort.per_move(static_cast<double>(effort.nodes)));
+}
+
 // Longer names of engines would make tables too wide.
 constexpr std::size_t kLongestName = 32;
 
@@ -102,7 +106,7 @@ std::string tournament_summary(const Event& event, const std::vector<FinishedGam
                                  points_text(half_points),
                                  std::to_string(count),
                                  fmt::format("{:.1f}%", count == 0 ? 0 : 50.0 * table.half_points_of(player) / count),
-                                 fmt::format("{:.0f}", effort.per_move(static_cast<double>(effort.nodes))),
+                                 nodes_text(effort),
                                  fmt::format("{:.4f}", effort.per_move(effort.seconds))};
     if (swiss) row.push_back(points_text(standings[i].opponents));
     rows.add(std::move(row));

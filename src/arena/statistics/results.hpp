@@ -11,7 +11,7 @@
 
 namespace palamedes::arena {
 
-// What a player's moves took, over all his games.
+// What a player's moves took, over all his games. No nodes or depths at all: he is a program that does not tell them.
 struct Effort {
   std::uint64_t moves = 0;
   std::uint64_t nodes = 0;

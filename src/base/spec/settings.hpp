@@ -43,7 +43,7 @@ struct TextForm {
   std::string (*write)(const Field& field);
 };
 
-// That a setting makes sense with one value of another one only.
+// That a setting makes sense with one value of another one only, or with some: "blue|green".
 struct OnlyWith {
   std::string_view name;
   std::string_view value;

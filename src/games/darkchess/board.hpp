@@ -21,6 +21,7 @@ struct Rectangle {
 
 using FullBoard = Rectangle<4, 8>;
 using SmallBoard = Rectangle<2, 4>;
+using LongerBoard = Rectangle<2, 5>;
 
 // A set of squares: bit 0 is a1, bit 1 is a2, …; then the b-column, and so on.
 using Squares = std::uint32_t;

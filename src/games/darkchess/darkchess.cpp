@@ -52,13 +52,20 @@ Squares neighbours(int square) {
   return found;
 }
 
+template <class Shape>
+constexpr BoardName kNameOf = BoardName::kFull;
+template <>
+constexpr BoardName kNameOf<SmallBoard> = BoardName::kSmall;
+template <>
+constexpr BoardName kNameOf<LongerBoard> = BoardName::kLonger;
+
 }  // namespace
 
 template <class Shape>
 DarkChess<Shape>::DarkChess(const Settings& settings) : settings_(settings) {
-  constexpr bool kSmall = Shape::kSquares == SmallBoard::kSquares;
-  settings_.board = kSmall ? BoardName::kSmall : BoardName::kFull;
-  const PieceSet& set = kSmall ? settings_.set : kFullSet;
+  settings_.board = kNameOf<Shape>;
+  if (settings_.set == PieceSet{}) settings_.set = usual_set(settings_.board);
+  const PieceSet& set = settings_.board == BoardName::kFull ? kFullSet : settings_.set;
   for (const Piece piece : kPieces) full_.add(piece, set[static_cast<std::size_t>(kind_of(piece))]);
 }
 
@@ -197,14 +204,14 @@ Squares DarkChess<Shape>::attackers(const Position& position, int square) const 
 
 template class DarkChess<FullBoard>;
 template class DarkChess<SmallBoard>;
+template class DarkChess<LongerBoard>;
 
-static_assert(Game<DarkChess<FullBoard>> && Game<DarkChess<SmallBoard>>);
-static_assert(HasPathRules<DarkChess<FullBoard>> && HasPathRules<DarkChess<SmallBoard>>);
-static_assert(HasChance<DarkChess<FullBoard>> && HasChance<DarkChess<SmallBoard>>);
-static_assert(HasTableKey<DarkChess<FullBoard>> && HasTableKey<DarkChess<SmallBoard>>);
-static_assert(HasPlayout<DarkChess<FullBoard>> && HasPlayout<DarkChess<SmallBoard>>);
-static_assert(HasPlayoutBatch<DarkChess<FullBoard>> && HasPlayoutBatch<DarkChess<SmallBoard>>);
-static_assert(HasPerftMoves<DarkChess<FullBoard>> && HasPerftMoves<DarkChess<SmallBoard>>);
+template <class G>
+constexpr bool kKeepsTheContract =
+    Game<G>&& HasPathRules<G>&& HasChance<G>&& HasTableKey<G>&& HasPlayout<G>&& HasPlayoutBatch<G>&& HasPerftMoves<G>;
+static_assert(kKeepsTheContract<DarkChess<FullBoard>>);
+static_assert(kKeepsTheContract<DarkChess<SmallBoard>>);
+static_assert(kKeepsTheContract<DarkChess<LongerBoard>>);
 static_assert(sizeof(DarkChess<FullBoard>::Position) == 64);
 
 }  // namespace palamedes::darkchess

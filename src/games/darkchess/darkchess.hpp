@@ -271,6 +271,7 @@ class DarkChess {
 
 extern template class DarkChess<FullBoard>;
 extern template class DarkChess<SmallBoard>;
+extern template class DarkChess<LongerBoard>;
 
 }  // namespace palamedes::darkchess
 

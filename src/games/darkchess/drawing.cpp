@@ -128,5 +128,6 @@ std::string DarkChess<Shape>::draw(const Position& position, const std::optional
 
 template std::string DarkChess<FullBoard>::draw(const Position&, const std::optional<Move>&, const DrawStyle&) const;
 template std::string DarkChess<SmallBoard>::draw(const Position&, const std::optional<Move>&, const DrawStyle&) const;
+template std::string DarkChess<LongerBoard>::draw(const Position&, const std::optional<Move>&, const DrawStyle&) const;
 
 }  // namespace palamedes::darkchess

@@ -8,8 +8,6 @@
 namespace palamedes::darkchess {
 namespace {
 
-constexpr int kSmallSetSize = 4;
-
 // Where the description leaves a choice:
 // - The minimax form of NegaScout, one function for either side, goes through the same nodes with the same values as
 //   the negamax form (tests/search/chance_test.cpp) as long as the table has nothing to say. Its author lets it begin
@@ -58,8 +56,13 @@ std::string letters_of(const PieceSet& set) {
   return letters;
 }
 
-PieceSet read_set(const SpecReader& reader, std::string_view letters) {
-  const auto refuse = [&] { reader.fail("pieces must be four letters of KGMRNCP, not " + quote(letters)); };
+namespace {
+
+PieceSet read_set(const SpecReader& reader, std::string_view letters, std::size_t size,
+                  const std::string& size_in_words) {
+  const auto refuse = [&] {
+    reader.fail("pieces must be " + size_in_words + " letters of KGMRNCP, not " + quote(letters));
+  };
   PieceSet set{};
   for (const char letter : letters) {
     const std::size_t kind = kPieceLetters.substr(0, kKinds).find(letter);
@@ -70,8 +73,18 @@ PieceSet read_set(const SpecReader& reader, std::string_view letters) {
     }
     ++set[kind];
   }
-  if (letters.size() != kSmallSetSize) refuse();
+  if (letters.size() != size) refuse();
   return set;
+}
+
+}  // namespace
+
+PieceSet read_set_of_four(const SpecReader& reader, std::string_view letters) {
+  return read_set(reader, letters, 4, "four");
+}
+
+PieceSet read_set_of_five(const SpecReader& reader, std::string_view letters) {
+  return read_set(reader, letters, 5, "five");
 }
 
 const FamilyInfo& Family::info() {
@@ -90,7 +103,9 @@ const FamilyInfo& Family::info() {
                    test_variant("darkchess:2x4,repetition=threefold"),
                    test_variant("darkchess:2x4,pieces=GGCC,quiet=20"),
                    test_variant("darkchess:2x4,pieces=KMRN"),
-                   test_variant("darkchess:2x4,pieces=KPPP,quiet=12,repetition=threefold")},
+                   test_variant("darkchess:2x4,pieces=KPPP,quiet=12,repetition=threefold"),
+                   {"darkchess:2x5,pieces=KCPPP", "Dark Chess, 2×5", "five pieces a side: looked through in minutes"},
+                   test_variant("darkchess:2x5,pieces=GMRNC,quiet=20,repetition=threefold")},
       .presets =
           {
               {"best", kBest, "the strongest player of dark chess here"},

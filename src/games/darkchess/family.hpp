@@ -16,7 +16,7 @@ struct Family {
   static constexpr std::array<Alias, 1> kAliases{{{"banqi", "darkchess"}}};
 
   template <class G>
-  static constexpr bool kIsRare = std::is_same_v<G, DarkChess<SmallBoard>>;
+  static constexpr bool kIsRare = !std::is_same_v<G, DarkChess<FullBoard>>;
 
   static const FamilyInfo& info();
 
@@ -24,6 +24,7 @@ struct Family {
   static decltype(auto) visit(const Spec& spec, Visitor&& visitor) {
     const auto settings = settings_from<Settings>(spec);
     if (settings.board == BoardName::kSmall) return std::forward<Visitor>(visitor)(DarkChess<SmallBoard>(settings));
+    if (settings.board == BoardName::kLonger) return std::forward<Visitor>(visitor)(DarkChess<LongerBoard>(settings));
     return std::forward<Visitor>(visitor)(DarkChess<FullBoard>(settings));
   }
 };

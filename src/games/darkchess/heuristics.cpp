@@ -12,6 +12,7 @@ constexpr bool kHasRefinements = HeuristicsFor<K, G>&& MadeFromWeights<K, G>&& H
 
 static_assert(kHasRefinements<DarkChess<FullBoard>>);
 static_assert(kHasRefinements<DarkChess<SmallBoard>>);
+static_assert(kHasRefinements<DarkChess<LongerBoard>>);
 
 }  // namespace
 }  // namespace palamedes::darkchess

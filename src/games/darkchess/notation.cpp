@@ -266,6 +266,7 @@ auto DarkChess<Shape>::parse_move(const Position& position, std::string_view tex
 
 PALAMEDES_DARKCHESS_NOTATION(FullBoard)
 PALAMEDES_DARKCHESS_NOTATION(SmallBoard)
+PALAMEDES_DARKCHESS_NOTATION(LongerBoard)
 #undef PALAMEDES_DARKCHESS_NOTATION
 
 }  // namespace palamedes::darkchess

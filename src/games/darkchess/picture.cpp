@@ -72,9 +72,12 @@ std::vector<Touch> DarkChess<Shape>::touches(Move move) const {
 
 template BoardInfo DarkChess<FullBoard>::board() const;
 template BoardInfo DarkChess<SmallBoard>::board() const;
+template BoardInfo DarkChess<LongerBoard>::board() const;
 template Scene DarkChess<FullBoard>::scene(const Position&) const;
 template Scene DarkChess<SmallBoard>::scene(const Position&) const;
+template Scene DarkChess<LongerBoard>::scene(const Position&) const;
 template std::vector<Touch> DarkChess<FullBoard>::touches(Move) const;
 template std::vector<Touch> DarkChess<SmallBoard>::touches(Move) const;
+template std::vector<Touch> DarkChess<LongerBoard>::touches(Move) const;
 
 }  // namespace palamedes::darkchess

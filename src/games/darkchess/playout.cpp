@@ -91,5 +91,6 @@ PlayoutTally DarkChess<Shape>::playout_batch(const Position& position, std::uint
 
 template PlayoutTally DarkChess<FullBoard>::playout_batch(const Position&, std::uint64_t, int, Random&) const;
 template PlayoutTally DarkChess<SmallBoard>::playout_batch(const Position&, std::uint64_t, int, Random&) const;
+template PlayoutTally DarkChess<LongerBoard>::playout_batch(const Position&, std::uint64_t, int, Random&) const;
 
 }  // namespace palamedes::darkchess

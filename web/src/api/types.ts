@@ -115,7 +115,7 @@ export interface SettingInfo {
   high?: number;
   words?: string[]; // of choices
   form?: string; // of texts: what they look like
-  only_with?: { name: string; value: string }; // refused unless that other setting has that value
+  only_with?: { name: string; value: string }; // refused unless that other setting has it; 'a|b' is either
 }
 
 export interface EngineInfo {

@@ -24,9 +24,11 @@ const kOrder = 'KGMRNCPkgmrncp';
 const kFullSet = 'KGGMMRRNNCCPPPPPkggmmrrnnccppppp';
 
 function shapeOf(game: string): { columns: number; rows: number; set: string } {
-  if (settingOf(game, 'board') !== '2x4') return { columns: 4, rows: 8, set: kFullSet };
+  const board = settingOf(game, 'board') || '4x8';
+  const [columns = 0, rows = 0] = board.split('x').map(Number);
+  if (board === '4x8') return { columns, rows, set: kFullSet };
   const pieces = settingOf(game, 'pieces');
-  return { columns: 2, rows: 4, set: pieces + pieces.toLowerCase() };
+  return { columns, rows, set: pieces + pieces.toLowerCase() };
 }
 
 function Drawn({ board }: DrawnProps) {

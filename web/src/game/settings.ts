@@ -17,14 +17,21 @@ export function specOf(family: FamilyInfo, values: Map<string, string>): string 
   const parts = family.settings.flatMap((setting) => {
     const value = values.get(setting.name) ?? defaultText(setting);
     if (setting.positional) return [value];
-    return value === defaultText(setting) || !applies(setting, values) ? [] : [`${setting.name}=${value}`];
+    if (!applies(setting, values) || (value === defaultText(setting) && hasOneDefault(setting))) return [];
+    return [`${setting.name}=${value}`];
   });
   return parts.length > 0 ? `${family.name}:${parts.join(',')}` : family.name;
 }
 
 // Whether a setting means anything beside the others.
 export function applies({ only_with: other }: SettingInfo, values: Map<string, string>): boolean {
-  return other === undefined || values.get(other.name) === other.value;
+  return other === undefined || other.value.split('|').includes(values.get(other.name) ?? '');
+}
+
+// What goes with several values of another setting has a default with the first of them: with others it is told, so that
+// it can be refused.
+function hasOneDefault({ only_with: other }: SettingInfo): boolean {
+  return other === undefined || !other.value.includes('|');
 }
 
 function defaultText({ default: value }: SettingInfo): string {

@@ -47,6 +47,7 @@ test('a variant has its own board, and the server’s default where its text is 
     [count('morris'), count('morris:six'), count('darkchess'), count('darkchess:2x4,pieces=KMRN')],
     [23, 16, 32, 8],
   );
+  assert.equal(count('darkchess:2x5,pieces=KCPPP'), 10);
   const { taken } = kindOf('darkchess').scene(boardOf('darkchess:2x4'), 'K-/--/--/-- r - 0 r');
   assert.deepEqual(taken, [
     ['k', 'g', 'c', 'p'],

@@ -96,6 +96,15 @@ test('settings of a variant go to a form and back', () => {
   );
 });
 
+test('what goes with either of two boards is told, since its default is that of the first', () => {
+  const darkchess = kServedGames.families.find((family) => family.name === 'darkchess');
+  assert.ok(darkchess);
+  const values = valuesOf(darkchess, 'darkchess');
+  assert.equal(specOf(darkchess, values), 'darkchess:4x8');
+  assert.equal(specOf(darkchess, values.set('board', '2x4')), 'darkchess:2x4,pieces=KGCP');
+  assert.equal(specOf(darkchess, values.set('board', '2x5')), 'darkchess:2x5,pieces=KGCP', 'it is refused');
+});
+
 // Rules, lessons and first positions are texts about games; everything else asks the board or the server.
 test('no file outside boards/, content/ and languages/ knows a game by its name', () => {
   const root = join(process.cwd(), 'src');

@@ -14,18 +14,21 @@ namespace {
 using darkchess::Colour;
 using darkchess::Piece;
 using darkchess::PieceCounts;
-using Position = ChanceSolver::Game::Position;
-using Shape = darkchess::SmallBoard;
 
 constexpr double kNone = -std::numeric_limits<double>::infinity();
 constexpr int kSymmetries = 4;
 
-constexpr Piece piece_at(std::uint32_t pieces, int square) { return static_cast<Piece>(pieces >> (4 * square) & 15); }
-constexpr std::uint32_t with_piece(std::uint32_t pieces, int square, Piece piece) {
-  return (pieces & ~(15U << (4 * square))) | (std::uint32_t{piece} << (4 * square));
+template <class Pieces>
+constexpr Piece piece_at(Pieces pieces, int square) {
+  return static_cast<Piece>(pieces >> (4 * square) & 15);
+}
+template <class Pieces>
+constexpr Pieces with_piece(Pieces pieces, int square, Piece piece) {
+  return (pieces & ~(Pieces{15} << (4 * square))) | (Pieces{piece} << (4 * square));
 }
 
 // Columns mirrored, rows mirrored, both.
+template <class Shape>
 constexpr int mirrored(int square, int symmetry) {
   const int column = square / Shape::kRows;
   const int row = square % Shape::kRows;
@@ -33,25 +36,28 @@ constexpr int mirrored(int square, int symmetry) {
          ((symmetry & 2) != 0 ? Shape::kRows - 1 - row : row);
 }
 
+template <class Shape>
 constexpr std::uint32_t mirrored_set(std::uint32_t set, int symmetry) {
   std::uint32_t result = 0;
   for (int square = 0; square < Shape::kSquares; ++square) {
-    result |= (set >> square & 1) << mirrored(square, symmetry);
+    result |= (set >> square & 1) << mirrored<Shape>(square, symmetry);
   }
   return result;
 }
 
-std::uint32_t mirrored_pieces(std::uint32_t pieces, int symmetry, bool exchanged) {
-  std::uint32_t result = 0;
+template <class Shape, class Pieces>
+Pieces mirrored_pieces(Pieces pieces, int symmetry, bool exchanged) {
+  Pieces result = 0;
   for (int square = 0; square < Shape::kSquares; ++square) {
     const Piece piece = piece_at(pieces, square);
     const bool other = exchanged && piece != darkchess::kNoPiece;
-    result = with_piece(result, mirrored(square, symmetry), other ? piece ^ 8 : piece);
+    result = with_piece(result, mirrored<Shape>(square, symmetry), other ? piece ^ 8 : piece);
   }
   return result;
 }
 
-PieceCounts shown_in(std::uint32_t pieces) {
+template <class Shape, class Pieces>
+PieceCounts shown_in(Pieces pieces) {
   PieceCounts counts;
   for (int square = 0; square < Shape::kSquares; ++square) {
     const Piece piece = piece_at(pieces, square);
@@ -61,26 +67,27 @@ PieceCounts shown_in(std::uint32_t pieces) {
 }
 
 // All ways to put these pieces onto the squares that nothing lies face down on, from `square` on.
-void arrange(PieceCounts left, std::uint32_t hidden, int square, std::uint32_t pieces,
-             std::vector<std::uint32_t>& found) {
+template <class Shape, class Pieces>
+void arrange(PieceCounts left, std::uint32_t hidden, int square, Pieces pieces, std::vector<Pieces>& found) {
   if (square == Shape::kSquares) {
     if (left.empty()) found.push_back(pieces);
     return;
   }
-  arrange(left, hidden, square + 1, with_piece(pieces, square, darkchess::kNoPiece), found);
+  arrange<Shape>(left, hidden, square + 1, with_piece(pieces, square, darkchess::kNoPiece), found);
   if ((hidden >> square & 1) != 0) return;
   for (const Piece piece : darkchess::kPieces) {
     if (left.of(piece) == 0) continue;
     PieceCounts fewer = left;
     fewer.remove(piece);
-    arrange(fewer, hidden, square + 1, with_piece(pieces, square, piece), found);
+    arrange<Shape>(fewer, hidden, square + 1, with_piece(pieces, square, piece), found);
   }
 }
 
 }  // namespace
 
 // Of each entry of a layer: the best that leaves the layer, and the entries that steps lead to.
-struct ChanceSolver::Rounds {
+template <class Shape>
+struct ChanceSolver<Shape>::Rounds {
   std::vector<double> exits;
   std::vector<std::size_t> begin;
   std::vector<std::uint32_t> next;
@@ -88,14 +95,17 @@ struct ChanceSolver::Rounds {
   bool lost(std::size_t entry) const { return exits[entry] == kNone && begin[entry] == begin[entry + 1]; }
 };
 
-std::size_t ChanceSolver::KeyHash::operator()(const LayerKey& key) const {
+template <class Shape>
+std::size_t ChanceSolver<Shape>::KeyHash::operator()(const LayerKey& key) const {
   return hash_pair(hash_pair(key.bag, key.shown), key.hidden);
 }
 
-ChanceSolver::ChanceSolver(const Game& game, ChanceProgress on_progress)
+template <class Shape>
+ChanceSolver<Shape>::ChanceSolver(const Game& game, ChanceProgress on_progress)
     : game_(game), on_progress_(std::move(on_progress)) {}
 
-ChanceSolver::Placed ChanceSolver::placed(const Position& position) {
+template <class Shape>
+auto ChanceSolver<Shape>::placed(const Position& position) -> Placed {
   Placed result{
       .pieces = 0, .hidden = position.hidden(), .bag = position.bag, .black_moves = position.to_move == Colour::kBlack};
   for (int square = 0; square < kSquares; ++square) {
@@ -104,8 +114,9 @@ ChanceSolver::Placed ChanceSolver::placed(const Position& position) {
   return result;
 }
 
-Position ChanceSolver::position_of(const Placed& placed) const {
-  using G = Game::G;
+template <class Shape>
+auto ChanceSolver<Shape>::position_of(const Placed& placed) const -> Position {
+  using G = typename Game::G;
   Position position;
   position.bag = placed.bag;
   position.to_move = position.first = placed.black_moves ? Colour::kBlack : Colour::kRed;
@@ -124,45 +135,50 @@ Position ChanceSolver::position_of(const Placed& placed) const {
   return position;
 }
 
-ChanceSolver::Placed ChanceSolver::canonical(const Placed& placed) {
+template <class Shape>
+auto ChanceSolver<Shape>::canonical(const Placed& placed) -> Placed {
   int best = 0;
   std::uint32_t hidden = placed.hidden;
   for (int symmetry = 1; symmetry < kSymmetries; ++symmetry) {
-    const std::uint32_t other = mirrored_set(placed.hidden, symmetry);
+    const std::uint32_t other = mirrored_set<Shape>(placed.hidden, symmetry);
     if (other >= hidden) continue;
     hidden = other;
     best = symmetry;
   }
-  const PieceCounts shown = shown_in(placed.pieces);
+  const PieceCounts shown = shown_in<Shape>(placed.pieces);
   const std::pair as_it_is(placed.bag.packed, shown.packed);
   const std::pair other_way(placed.bag.exchanged().packed, shown.exchanged().packed);
   const bool exchanged = other_way < as_it_is;
-  return {.pieces = mirrored_pieces(placed.pieces, best, exchanged),
+  return {.pieces = mirrored_pieces<Shape>(placed.pieces, best, exchanged),
           .hidden = hidden,
           .bag = exchanged ? placed.bag.exchanged() : placed.bag,
           .black_moves = placed.black_moves != exchanged};
 }
 
-ChanceSolver::LayerKey ChanceSolver::key_of(const Placed& placed) {
-  return {placed.hidden, placed.bag.packed, shown_in(placed.pieces).packed};
+template <class Shape>
+auto ChanceSolver<Shape>::key_of(const Placed& placed) -> LayerKey {
+  return {placed.hidden, placed.bag.packed, shown_in<Shape>(placed.pieces).packed};
 }
 
-std::size_t ChanceSolver::entry_of(const Layer& layer, const Placed& canonical) {
+template <class Shape>
+std::size_t ChanceSolver<Shape>::entry_of(const Layer& layer, const Placed& canonical) {
   const auto found = std::lower_bound(layer.placements.begin(), layer.placements.end(), canonical.pieces);
   return 2 * static_cast<std::size_t>(found - layer.placements.begin()) + (canonical.black_moves ? 1 : 0);
 }
 
-double ChanceSolver::value_of(const Placed& placed) {
+template <class Shape>
+double ChanceSolver<Shape>::value_of(const Placed& placed) {
   const Placed alike = canonical(placed);
   const Layer& layer = layer_of(alike);
   return layer.values[entry_of(layer, alike)];
 }
 
-const ChanceSolver::Layer& ChanceSolver::layer_of(const Placed& canonical) {
+template <class Shape>
+auto ChanceSolver<Shape>::layer_of(const Placed& canonical) -> const Layer& {
   const LayerKey key = key_of(canonical);
   if (const auto found = layers_.find(key); found != layers_.end()) return *found->second;
   auto layer = std::make_unique<Layer>();
-  arrange({key.shown}, key.hidden, 0, 0, layer->placements);
+  arrange<Shape>({key.shown}, key.hidden, 0, Pieces{0}, layer->placements);
   std::sort(layer->placements.begin(), layer->placements.end());
   layer->values = values_with(rounds_of(*layer, canonical), game_.settings().quiet_limit);
   positions_ += layer->values.size();
@@ -170,7 +186,8 @@ const ChanceSolver::Layer& ChanceSolver::layer_of(const Placed& canonical) {
   return *layers_.emplace(key, std::move(layer)).first->second;
 }
 
-double ChanceSolver::average(const Placed& placed, int square, bool is_first) {
+template <class Shape>
+double ChanceSolver<Shape>::average(const Placed& placed, int square, bool is_first) {
   double sum = 0;
   for (const Piece piece : darkchess::kPieces) {
     const int number = placed.bag.of(piece);
@@ -186,10 +203,11 @@ double ChanceSolver::average(const Placed& placed, int square, bool is_first) {
   return sum / placed.bag.total();
 }
 
-ChanceSolver::Rounds ChanceSolver::rounds_of(const Layer& layer, const Placed& any) {
+template <class Shape>
+auto ChanceSolver<Shape>::rounds_of(const Layer& layer, const Placed& any) -> Rounds {
   Rounds rounds;
   rounds.begin.push_back(0);
-  Game::MoveList moves;
+  typename Game::MoveList moves;
   for (std::size_t entry = 0; entry < 2 * layer.placements.size(); ++entry) {
     Placed here = any;
     here.pieces = layer.placements[entry / 2];
@@ -215,7 +233,8 @@ ChanceSolver::Rounds ChanceSolver::rounds_of(const Layer& layer, const Placed& a
   return rounds;
 }
 
-ChanceSolver::Placed ChanceSolver::stepped(const Placed& placed, darkchess::Move move) {
+template <class Shape>
+auto ChanceSolver<Shape>::stepped(const Placed& placed, darkchess::Move move) -> Placed {
   Placed next = placed;
   next.pieces = with_piece(next.pieces, move.to(), piece_at(placed.pieces, move.from()));
   next.pieces = with_piece(next.pieces, move.from(), darkchess::kNoPiece);
@@ -223,7 +242,8 @@ ChanceSolver::Placed ChanceSolver::stepped(const Placed& placed, darkchess::Move
   return next;
 }
 
-std::vector<double> ChanceSolver::values_with(const Rounds& rounds, int plies_left) {
+template <class Shape>
+std::vector<double> ChanceSolver<Shape>::values_with(const Rounds& rounds, int plies_left) {
   const std::size_t entries = rounds.exits.size();
   std::vector<double> values(entries, 0.0);
   for (std::size_t entry = 0; entry < entries; ++entry) {
@@ -244,10 +264,11 @@ std::vector<double> ChanceSolver::values_with(const Rounds& rounds, int plies_le
   return values;
 }
 
-ChanceSolution ChanceSolver::solve(const Position& position) {
+template <class Shape>
+ChanceSolution ChanceSolver<Shape>::solve(const Position& position) {
   ChanceSolution solution;
   solution.position = game_.position_text(position);
-  Game::MoveList moves;
+  typename Game::MoveList moves;
   game_.legal_moves(position, moves);
   const auto add = [&](darkchess::Move move, double value) {
     solution.moves.push_back({game_.move_text(position, move), value});
@@ -258,7 +279,7 @@ ChanceSolution ChanceSolver::solve(const Position& position) {
     // Steps are looked at within the layer as it stands: a symmetry would turn the moves with it.
     const Placed here = placed(position);
     Layer layer;
-    arrange(shown_in(here.pieces), here.hidden, 0, 0, layer.placements);
+    arrange<Shape>(shown_in<Shape>(here.pieces), here.hidden, 0, Pieces{0}, layer.placements);
     std::sort(layer.placements.begin(), layer.placements.end());
     const int plies_left = game_.settings().quiet_limit - position.quiet;
     layer.values = values_with(rounds_of(layer, here), plies_left - 1);
@@ -278,52 +299,7 @@ ChanceSolution ChanceSolver::solve(const Position& position) {
   return solution;
 }
 
-namespace {
-
-// What matters of a set: how many there are of each kind, which take which, which jump.
-std::vector<int> relations(const darkchess::PieceSet& set) {
-  std::vector<int> relations;
-  for (std::size_t kind = 0; kind < set.size(); ++kind) {
-    if (set[kind] == 0) continue;
-    const auto taker = static_cast<darkchess::Kind>(kind);
-    relations.push_back(set[kind]);
-    relations.push_back(taker == darkchess::Kind::kCannon ? 1 : 0);
-    for (std::size_t other = 0; other < set.size(); ++other) {
-      if (set[other] != 0) relations.push_back(darkchess::takes(taker, static_cast<darkchess::Kind>(other)) ? 1 : 0);
-    }
-  }
-  return relations;
-}
-
-void add_sets(darkchess::PieceSet& set, std::size_t kind, int left, std::vector<darkchess::PieceSet>& found) {
-  if (kind == set.size()) {
-    if (left == 0) found.push_back(set);
-    return;
-  }
-  for (int number = std::min<int>(left, darkchess::kFullSet[kind]); number >= 0; --number) {
-    set[kind] = static_cast<std::uint8_t>(number);
-    add_sets(set, kind + 1, left - number, found);
-  }
-  set[kind] = 0;
-}
-
-}  // namespace
-
-std::vector<std::vector<darkchess::PieceSet>> small_sets() {
-  std::vector<darkchess::PieceSet> all;
-  darkchess::PieceSet set{};
-  add_sets(set, 0, Shape::kSquares / 2, all);
-  std::vector<std::vector<darkchess::PieceSet>> groups;
-  for (const darkchess::PieceSet& each : all) {
-    const auto like = std::find_if(groups.begin(), groups.end(),
-                                   [&](const auto& group) { return relations(group.front()) == relations(each); });
-    if (like == groups.end()) {
-      groups.push_back({each});
-    } else {
-      like->push_back(each);
-    }
-  }
-  return groups;
-}
+template class ChanceSolver<darkchess::SmallBoard>;
+template class ChanceSolver<darkchess::LongerBoard>;
 
 }  // namespace palamedes::tables

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <type_traits>
 #include <unordered_map>
 #include <vector>
 
@@ -12,27 +13,33 @@
 
 namespace palamedes::tables {
 
-// The small board solved through chance. Flips and captures never come back, so that positions fall into layers: those
+// A small board solved through chance. Flips and captures never come back, so that positions fall into layers: those
 // with the same squares face down, the same bag and the same pieces face up. Within a layer there are only steps, at
 // most as many as the quiet plies allow, and a draw after them: that many rounds of minimax over all positions of the
 // layer, or fewer where nothing changes any more. What leaves the layer was solved before. Repetitions are left out, as
 // in the tables: whoever could repeat can wait for the quiet plies to run out. Positions that a symmetry of the board
 // or an exchange of colours makes alike are solved once.
+template <class Shape>
 class ChanceSolver {
  public:
-  using Game = darkchess::DarkChess<darkchess::SmallBoard>;
+  using Game = darkchess::DarkChess<Shape>;
+  using Position = typename Game::Position;
 
   ChanceSolver(const Game& game, ChanceProgress on_progress);
 
   // Of a position in which the game goes on.
-  ChanceSolution solve(const Game::Position& position);
+  ChanceSolution solve(const Position& position);
 
  private:
-  static constexpr int kSquares = darkchess::SmallBoard::kSquares;
+  static constexpr int kSquares = Shape::kSquares;
+  static_assert(kSquares <= 16);
 
-  // What lies where, four bits a square: a piece, or none where nothing is face up.
+  // Four bits a square: a piece, or none where nothing is face up.
+  using Pieces = std::conditional_t<kSquares <= 8, std::uint32_t, std::uint64_t>;
+
+  // What lies where.
   struct Placed {
-    std::uint32_t pieces = 0;
+    Pieces pieces = 0;
     std::uint32_t hidden = 0;
     darkchess::PieceCounts bag;
     bool black_moves = false;
@@ -48,13 +55,13 @@ class ChanceSolver {
   };
   // Entries come in pairs, red to move and black to move, by `placements`, which are sorted.
   struct Layer {
-    std::vector<std::uint32_t> placements;
+    std::vector<Pieces> placements;
     std::vector<double> values;
   };
   struct Rounds;
 
-  static Placed placed(const Game::Position& position);
-  Game::Position position_of(const Placed& placed) const;
+  static Placed placed(const Position& position);
+  Position position_of(const Placed& placed) const;
   static Placed canonical(const Placed& placed);
   static LayerKey key_of(const Placed& placed);
 
@@ -76,8 +83,7 @@ class ChanceSolver {
   std::uint64_t positions_ = 0;
 };
 
-// The sets of four pieces that a side may have on the small board; sets of which one is the other with its kinds
-// renamed (what takes what stays the same) stand together.
-std::vector<std::vector<darkchess::PieceSet>> small_sets();
+extern template class ChanceSolver<darkchess::SmallBoard>;
+extern template class ChanceSolver<darkchess::LongerBoard>;
 
 }  // namespace palamedes::tables

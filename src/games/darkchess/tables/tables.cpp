@@ -6,10 +6,12 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/memory.hpp"
 #include "base/text.hpp"
 #include "games/darkchess/family.hpp"
 #include "games/darkchess/tables/chance_solver.hpp"
 #include "games/darkchess/tables/model.hpp"
+#include "games/darkchess/tables/small_sets.hpp"
 #include "tables/game_tables.hpp"
 #include "tables/pair_tables.hpp"
 
@@ -30,7 +32,9 @@ class DarkChessTablesFamily final : public TablesFamily {
   std::span<const Alias> aliases() const override { return darkchess::Family::kAliases; }
 
   std::string folder_name(const Spec& spec) const override {
-    return is_small(spec) ? "darkchess-2x4" : DarkChessModel::folder_name();
+    const auto board = settings_from<darkchess::Settings>(spec).board;
+    if (board == darkchess::BoardName::kFull) return DarkChessModel::folder_name();
+    return board == darkchess::BoardName::kSmall ? "darkchess-2x4" : "darkchess-2x5";
   }
 
   std::unique_ptr<GameTables> open(const Spec& spec, const TableRoots& roots) const override {
@@ -51,20 +55,23 @@ class DarkChessTablesFamily final : public TablesFamily {
 
   ChanceSolution chance_solution(const Spec& spec, const std::string& position,
                                  const ChanceProgress& on_progress) const override {
-    const ChanceSolver::Game game(settings_from<darkchess::Settings>(spec));
-    const auto root = position.empty() ? game.start() : game.parse_position(position);
-    if (game.result(root) != Result::kOngoing) throw UserError("the game is over at " + quote(position));
-    return ChanceSolver(game, on_progress).solve(root);
+    const auto settings = settings_from<darkchess::Settings>(spec);
+    if (settings.board == darkchess::BoardName::kSmall) {
+      return solved<darkchess::SmallBoard>(settings, position, on_progress);
+    }
+    return solved<darkchess::LongerBoard>(settings, position, on_progress);
   }
 
   std::vector<std::vector<std::string>> chance_variants(const Spec& spec) const override {
     auto settings = settings_from<darkchess::Settings>(spec);
     std::vector<std::vector<std::string>> groups;
-    for (const auto& sets : small_sets()) {
+    const bool longer = settings.board == darkchess::BoardName::kLonger;
+    const int squares = longer ? darkchess::LongerBoard::kSquares : darkchess::SmallBoard::kSquares;
+    for (const auto& sets : small_sets(squares / 2)) {
       std::vector<std::string>& group = groups.emplace_back();
       for (const darkchess::PieceSet& set : sets) {
         settings.set = set;
-        group.push_back(darkchess::DarkChess<darkchess::SmallBoard>(settings).spec().text());
+        group.push_back(canonical_spec(darkchess::Family::kName, settings).text());
       }
     }
     return groups;
@@ -72,7 +79,26 @@ class DarkChessTablesFamily final : public TablesFamily {
 
  private:
   static bool is_small(const Spec& spec) {
-    return settings_from<darkchess::Settings>(spec).board == darkchess::BoardName::kSmall;
+    return settings_from<darkchess::Settings>(spec).board != darkchess::BoardName::kFull;
+  }
+
+  template <class Shape>
+  static ChanceSolution solved(const darkchess::Settings& settings, const std::string& position,
+                               const ChanceProgress& on_progress) {
+    const darkchess::DarkChess<Shape> game(settings);
+    const auto root = position.empty() ? game.start() : game.parse_position(position);
+    if (game.result(root) != Result::kOngoing) throw UserError("the game is over at " + quote(position));
+    if (root == game.start()) check_room(settings.set);
+    return ChanceSolver<Shape>(game, on_progress).solve(root);
+  }
+
+  // Refuses what does not fit into the machine's memory.
+  static void check_room(const darkchess::PieceSet& set) {
+    constexpr double kBytesOfAPosition = 18;
+    const auto needed = static_cast<std::int64_t>(positions_of(set) * kBytesOfAPosition / (1 << 20));
+    if (needed <= machine_memory_mb()) return;
+    throw UserError("to solve " + quote(darkchess::letters_of(set)) + " takes " + std::to_string(needed) +
+                    " MB of memory, more than the " + std::to_string(machine_memory_mb()) + " there are");
   }
 };
 

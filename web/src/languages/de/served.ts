@@ -193,6 +193,7 @@ export const served: Served = {
       'remis nach 180 ruhigen Halbzügen oder wenn eine Stellung zum dritten Mal entsteht',
     ],
     'darkchess:2x4': ['Banqi, 2×4', 'vier Steine je Seite: klein genug, um es ganz zu durchschauen'],
+    'darkchess:2x5,pieces=KCPPP': ['Banqi, 2×5', 'fünf Steine je Seite: in Minuten ganz durchschaut'],
   },
   settings: {
     mingmang: { size: 'Reihen und Spalten des Bretts; jede Seite hat 2·(size−1) Steine' },
@@ -217,8 +218,8 @@ export const served: Served = {
         'was eine Stellung zum dritten Mal bedeutet: Wer sie herbeiführt, verliert (loses), remis (draws) oder nichts (ignored)',
     },
     darkchess: {
-      board: 'Spalten und Reihen; 2x4 ist ein kleines Spiel mit vier Steinen je Seite',
-      pieces: 'was jede Seite auf dem Brett 2x4 hat',
+      board: 'Spalten und Reihen; 2x4 und 2x5 sind kleine Spiele mit vier und fünf Steinen je Seite',
+      pieces: 'was jede Seite auf einem kleinen Brett hat',
       quiet: 'Halbzüge in Folge ohne Aufdecken und Schlagen, nach denen remis ist',
       repetition:
         'remis, wenn eine Zugfolge dreimal im Kreis gespielt wird (cycle) oder eine Stellung zum dritten Mal entsteht (threefold)',

@@ -161,6 +161,7 @@ export const served: Served = {
     darkchess: ['暗棋', '60 手無翻無吃，或循環三遍為和局'],
     'darkchess:quiet=180,repetition=threefold': ['暗棋，長局與三次重複', '180 手無翻無吃，或同一局面第三次出現為和局'],
     'darkchess:2x4': ['暗棋，2×4', '每方四顆：小到可以全部算清'],
+    'darkchess:2x5,pieces=KCPPP': ['暗棋，2×5', '每方五顆：幾分鐘就能全部算清'],
   },
   settings: {
     mingmang: { size: '棋盤的列數與行數；每方有 2(size−1) 顆棋子' },
@@ -184,8 +185,8 @@ export const served: Served = {
       repetition: '同一局面第三次出現時：造成的一方輸（loses）、和局（draws）或不計（ignored）',
     },
     darkchess: {
-      board: '行數與列數；2x4 是每方四顆的小棋局',
-      pieces: '在 2x4 棋盤上每方有哪些棋子',
+      board: '行數與列數；2x4 與 2x5 是每方四顆與五顆的小棋局',
+      pieces: '在小棋盤上每方有哪些棋子',
       quiet: '連續多少手無翻無吃為和局',
       repetition: '同一循環走三遍為和局（cycle），或同一局面第三次出現為和局（threefold）',
     },
