@@ -295,6 +295,9 @@ bool offers_tables(const Spec& spec);
 // The tables of a game in a folder under those roots. Throws UserError for a game that has none.
 std::unique_ptr<GameTables> make_game_tables(const Spec& spec, const TableRoots& roots);
 
+// Where tables of the game are, if there are any under those roots; none for a game that has no tables.
+std::vector<std::string> table_folders(const Spec& spec, const TableRoots& roots);
+
 // For those who play by tables, even where a draw of theirs is none by the rules: whether there are any, and what there
 // is.
 bool has_game_tables(const Spec& spec, const TableRoots& roots);

@@ -11,6 +11,7 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
+#include "base/shared_items.hpp"
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
 #include "games/kalah/family.hpp"
@@ -80,8 +81,7 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
   bool proves() const override { return true; }
 
   void prepare_proofs() override {
-    if (const int stones = std::min(stones_in_files(), most_within(100 * kMillion)); stones > 0)
-      load_endgame(stones, 1, {});
+    if (const int stones = std::min(stones_in_files(), most_within(100 * kMillion)); stones > 0) borrow_endgame(stones);
   }
 
   std::shared_ptr<search::Probe> leaves() const override {
@@ -140,12 +140,16 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
   // Gives back whether a proof of the position is worth a try.
   bool begin_proof(const Position& root, const ProofLimits& limits) {
     const G& game = this->model().game();
-    const int stones = game.stones_in_houses(root, Side::kFirst) + game.stones_in_houses(root, Side::kSecond);
+    const int stones = stones_of(root);
     proof_begun_ = false;
     if (root.swap || game.result(root) != Result::kOngoing) return false;
-    if (!endgame_) load_endgame(most_within(kMillion), 1, {});
+    if (!endgame_) borrow_endgame(most_within(kMillion));
     if (stones > kReach * endgame_->most_stones()) return false;
-    if (!player_) player_ = std::make_unique<MarginProver<G>>(game, endgame_, player_bytes(limits), nullptr);
+    // What a smaller table knew is found again sooner than a search ends that does not fit in.
+    if (const std::uint64_t bytes = player_bytes(limits); !player_ || bytes > player_bytes_) {
+      player_ = std::make_unique<MarginProver<G>>(game, endgame_, bytes, nullptr);
+      player_bytes_ = bytes;
+    }
     player_->limit(limits);
     proof_begun_ = true;
     return true;
@@ -187,6 +191,11 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     Solution found;    // as far as it is
   };
 
+  int stones_of(const Position& position) const {
+    const G& game = this->model().game();
+    return game.stones_in_houses(position, Side::kFirst) + game.stones_in_houses(position, Side::kSecond);
+  }
+
   int most_within(std::uint64_t states) const {
     const kalah::Settings& settings = this->model().game().settings();
     return Numbering::most_stones_for(settings.houses, this->model().numbering().most_stones(), states);
@@ -212,13 +221,23 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     return stones;
   }
 
-  // From files as far as they are there; gives back the bytes.
+  // For an engine: all of a process have one of each folder.
+  void borrow_endgame(int stones) {
+    static SharedItems<const EndgameMargins> all;
+    endgame_ = all.find_or_make(fmt::format("{} {} {}", this->files().game(), stones, this->folder()),
+                                [&] { return endgame(stones, 1, {}); });
+  }
+
+  // From files as far as they are there.
+  std::shared_ptr<const EndgameMargins> endgame(int stones, int threads, const search::StopToken& stop) const {
+    Sweep sweep(this->model().game().settings(), stones);
+    for (int count = 0; count <= stones; ++count) solve_or_read(sweep, count, threads, stop);
+    return std::make_shared<const EndgameMargins>(this->model().game().houses(), sweep.taken_margins());
+  }
+
+  // Gives back the bytes.
   std::uint64_t load_endgame(int stones, int threads, const search::StopToken& stop) {
-    if (!endgame_ || endgame_->most_stones() < stones) {
-      Sweep sweep(this->model().game().settings(), stones);
-      for (int count = 0; count <= stones; ++count) solve_or_read(sweep, count, threads, stop);
-      endgame_ = std::make_shared<const EndgameMargins>(this->model().game().houses(), sweep.taken_margins());
-    }
+    if (!endgame_ || endgame_->most_stones() < stones) endgame_ = endgame(stones, threads, stop);
     std::uint64_t bytes = 0;
     for (int count = 0; count <= endgame_->most_stones(); ++count) bytes += this->model().numbering().states(count);
     return bytes;
@@ -332,6 +351,7 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
   int solved_ = 0;                // its last slice
   std::shared_ptr<const EndgameMargins> endgame_;
   std::unique_ptr<MarginProver<G>> player_;  // for engines
+  std::uint64_t player_bytes_ = 0;
   bool proof_begun_ = false;
 };
 
