@@ -15,7 +15,9 @@
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
 #include "games/kalah/family.hpp"
+#include "games/kalah/tables/dealt_solution.hpp"
 #include "games/kalah/tables/leaf_margins.hpp"
+#include "games/kalah/tables/margin_helper.hpp"
 #include "games/kalah/tables/model.hpp"
 #include "games/kalah/tables/prover.hpp"
 #include "games/kalah/tables/sweep.hpp"
@@ -60,11 +62,13 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     if (game.result(root) != Result::kOngoing) throw UserError("the game is over at " + quote(text));
     this->files().make();
     const BuildLock lock(this->files());
-    const int stones = game.stones_in_houses(root, Side::kFirst) + game.stones_in_houses(root, Side::kSecond);
-    const int endgame_stones = std::max(stones_in_files(), endgame_for(stones));
+    // Whoever deals out has nothing else to do, and is killed with any of the others.
+    const double save_seconds = settings.others != nullptr ? settings.save_seconds / 5 : settings.save_seconds;
+    KeptMargins kept(this->folder() + "/" + kKeptFile, this->files().game(), save_seconds);
+    if (settings.others != nullptr) return dealt_solution(game, root, kept, settings, stop);
+    const int stones = stones_of(root);
     const Stopwatch watch;
-    const std::uint64_t endgame_bytes = load_endgame(endgame_stones, settings.threads, stop);
-    KeptMargins kept(this->folder() + "/" + kKeptFile, this->files().game(), settings.save_seconds);
+    const std::uint64_t endgame_bytes = load_endgame(endgame_stones(stones), settings.threads, stop);
     MarginProver<G> prover(game, endgame_, std::min(settings.table_bytes, table_bytes_for(stones)), &kept);
     prover.threads = settings.threads;
     Question asked{settings, prover, kept, stop, endgame_bytes, {}, {}, {}};
@@ -76,6 +80,18 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
       settings.on_stopped(so_far(root, asked));
       throw;
     }
+  }
+
+  bool help(const std::string& text, const SolveSettings& settings, Exchange& dealer) override {
+    const G& game = this->model().game();
+    const int stones = stones_of(text.empty() ? game.start() : game.parse_position(text));
+    static_cast<void>(load_endgame(endgame_stones(stones), settings.threads, {}));
+    KeptMargins kept("", this->files().game(), settings.save_seconds);
+    MarginProver<G> prover(game, endgame_, std::min(settings.table_bytes, table_bytes_for(stones)), &kept);
+    prover.threads = settings.threads;
+    prover.kept_plies = kHelpersKeptPlies;
+    MarginHelper<G>(game, prover, kept, dealer).run();
+    return true;
   }
 
   bool proves() const override { return true; }
@@ -102,7 +118,7 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     Solution solution;
     solution.position = game.position_text(root);
     solution.value = Value::of_margin(*margin);
-    if (!follow(root, *margin, *player_, stop, solution.line)) solution.value.plies = longest_play(root);
+    if (!player_->follow(root, *margin, stop, solution.line)) solution.value.plies = longest_play(root);
     if (solution.line.empty()) solution.line = {game.move_text(root, reaching)};
     for (const auto move : moves) {
       const std::string name = game.move_text(root, move);
@@ -171,13 +187,11 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     return solution;
   }
 
-  int longest_play(const Position& root) const {
-    const G& game = this->model().game();
-    const int stones = game.stones_in_houses(root, Side::kFirst) + game.stones_in_houses(root, Side::kSecond);
-    return longest_kalah(stones, game.houses());
-  }
+  int longest_play(const Position& root) const { return longest_kalah(stones_of(root), this->model().game().houses()); }
 
   static constexpr const char* kKeptFile = "kept.bounds";
+  // Of each question that is dealt out: fewer, since there are many.
+  static constexpr int kHelpersKeptPlies = 3;
 
   // What a solution needs at hand.
   struct Question {
@@ -202,9 +216,10 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
   }
 
   // How large an endgame pays, by the stones in the houses: it is solved in as many seconds as it saves at the least.
-  int endgame_for(int stones) const {
+  // What is in files is there anyway.
+  int endgame_stones(int stones) const {
     const std::uint64_t states = stones <= 40 ? 3 * kMillion : stones <= 50 ? 250 * kMillion : 1300 * kMillion;
-    return most_within(states);
+    return std::max(stones_in_files(), most_within(states));
   }
   static std::uint64_t table_bytes_for(int stones) {
     const std::uint64_t mebibytes = stones <= 40 ? 32 : stones <= 50 ? 512 : 1 << 20;
@@ -258,10 +273,9 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     game.legal_moves(root, moves);
     asked.prover.on_progress = [&](std::uint64_t nodes, MarginBounds known) {
       if (asked.others_turn) known = {-known.high, -known.low};
-      const std::string bounds =
-          known.low == known.high ? fmt::format("{:+}", known.low) : fmt::format("{:+} to {:+}", known.low, known.high);
-      asked.settings.on_progress(
-          {asked.move, asked.found.moves.size(), moves.size(), nodes, asked.kept.size(), asked.endgame_bytes, bounds});
+      const auto of_move = [&](auto move) { return asked.prover.known_of(root, move); };
+      asked.settings.on_progress({asked.move, asked.found.moves.size(), moves.size(), nodes, asked.kept.size(),
+                                  asked.endgame_bytes, bounds_text(known), bounds_texts(game, root, moves, of_move)});
     };
     Solution& solution = asked.found;
     solution.position = game.position_text(root);
@@ -276,7 +290,7 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
       const int reached = or_stopped(asked.prover.margin_of(root, move, asked.stop));
       solution.moves.push_back({asked.move, Value::of_margin(reached)});
     }
-    if (!follow(root, margin, asked.prover, asked.stop, solution.line)) throw BuildStopped{};
+    if (!asked.prover.follow(root, margin, asked.stop, solution.line)) throw BuildStopped{};
     asked.kept.save();
     solution.nodes = asked.prover.nodes();
     return solution;
@@ -304,21 +318,6 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
       part.moves[i].low = part.moves[i].high = found.moves[i].value.margin.value();
     }
     return part;
-  }
-
-  // A line on which both sides keep the margin, to the end of the game. Gives back whether it was found.
-  bool follow(Position position, int margin, MarginProver<G>& prover, const search::StopToken& stop,
-              std::vector<std::string>& line) {
-    const G& game = this->model().game();
-    while (game.result(position) == Result::kOngoing) {
-      const auto move = prover.keeping(position, margin, stop);
-      if (!move) return false;
-      line.push_back(game.move_text(position, *move));
-      const Side mover = position.side;
-      static_cast<void>(game.play(position, *move));
-      if (position.side != mover) margin = -margin;
-    }
-    return true;
   }
 
   template <class Found>
