@@ -68,7 +68,8 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     if (settings.others != nullptr) return dealt_solution(game, root, kept, settings, stop);
     const int stones = stones_of(root);
     const Stopwatch watch;
-    const std::uint64_t endgame_bytes = load_endgame(endgame_stones(stones), settings.threads, stop);
+    const std::uint64_t endgame_bytes =
+        load_endgame(endgame_stones(stones, settings.table_bytes), settings.threads, stop);
     MarginProver<G> prover(game, endgame_, std::min(settings.table_bytes, table_bytes_for(stones)), &kept);
     prover.threads = settings.threads;
     Question asked{settings, prover, kept, stop, endgame_bytes, {}, {}, {}};
@@ -85,7 +86,7 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
   bool help(const std::string& text, const SolveSettings& settings, Exchange& dealer) override {
     const G& game = this->model().game();
     const int stones = stones_of(text.empty() ? game.start() : game.parse_position(text));
-    static_cast<void>(load_endgame(endgame_stones(stones), settings.threads, {}));
+    static_cast<void>(load_endgame(endgame_stones(stones, settings.table_bytes), settings.threads, {}));
     KeptMargins kept("", this->files().game(), settings.save_seconds);
     MarginProver<G> prover(game, endgame_, std::min(settings.table_bytes, table_bytes_for(stones)), &kept);
     prover.threads = settings.threads;
@@ -216,10 +217,11 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
   }
 
   // How large an endgame pays, by the stones in the houses: it is solved in as many seconds as it saves at the least.
-  // What is in files is there anyway.
-  int endgame_stones(int stones) const {
+  // It takes no more memory than the table of the search, twice its size while it is solved. What is in files is there
+  // anyway.
+  int endgame_stones(int stones, std::uint64_t table_bytes) const {
     const std::uint64_t states = stones <= 40 ? 3 * kMillion : stones <= 50 ? 250 * kMillion : 1300 * kMillion;
-    return std::max(stones_in_files(), most_within(states));
+    return std::max(stones_in_files(), most_within(std::min(states, table_bytes / 2)));
   }
   static std::uint64_t table_bytes_for(int stones) {
     const std::uint64_t mebibytes = stones <= 40 ? 32 : stones <= 50 ? 512 : 1 << 20;
