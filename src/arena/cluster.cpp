@@ -57,7 +57,7 @@ std::unique_ptr<Cluster> Cluster::join() {
 namespace palamedes::arena {
 namespace {
 
-enum Tag : int { kEvent = 1, kTask, kFinished, kAbandoned, kFailed, kStop, kGoHome };
+enum Tag : int { kEvent = 1, kTask, kFinished, kAbandoned, kFailed, kStop, kGoHome, kLetter };
 
 struct Message {
   int rank = 0;
@@ -137,9 +137,26 @@ class MpiCrew final : public Crew {
   bool briefed_ = false;
 };
 
+class MpiExchange final : public Exchange {
+ public:
+  explicit MpiExchange(int others) : others_(others) {}
+
+  int others() const override { return others_; }
+  void send(int rank, const std::string& text) override { arena::send(rank, kLetter, text); }
+  std::optional<Letter> received() override {
+    auto message = arena::received();
+    if (!message) return std::nullopt;
+    return Letter{message->rank, message->tag == kGoHome ? "" : std::move(message->content)};
+  }
+  void nap() override { arena::nap(); }
+
+ private:
+  int others_;
+};
+
 class MpiCluster final : public Cluster {
  public:
-  MpiCluster(int rank, int size) : rank_(rank), size_(size) {}
+  MpiCluster(int rank, int size) : rank_(rank), size_(size), exchange_(size - 1) {}
   ~MpiCluster() override {
     if (rank_ == 0) {
       for (int rank = 1; rank < size_; ++rank) send(rank, kGoHome);
@@ -149,6 +166,7 @@ class MpiCluster final : public Cluster {
 
   bool keeper() const override { return rank_ == 0; }
   std::unique_ptr<Crew> crew() override { return std::make_unique<MpiCrew>(size_ - 1); }
+  Exchange& exchange() override { return exchange_; }
 
   void work(const std::string& tables, const ConversationLog* log) override {
     Event event;
@@ -202,6 +220,7 @@ class MpiCluster final : public Cluster {
 
   int rank_;
   int size_;
+  MpiExchange exchange_;
 };
 
 // Whether mpirun, srun or another launcher started this program; a lone start need not pay for MPI.

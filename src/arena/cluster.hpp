@@ -4,6 +4,7 @@
 #include <string>
 
 #include "arena/runner.hpp"
+#include "base/exchange.hpp"
 
 namespace palamedes::arena {
 
@@ -26,6 +27,8 @@ class Cluster {
   virtual std::unique_ptr<Crew> crew() = 0;
   // Of the others: plays what it is told until it is sent home. `tables` is the folder of all tables.
   virtual void work(const std::string& tables, const ConversationLog* log = nullptr) = 0;
+  // For work that is no games; then neither of these.
+  virtual Exchange& exchange() = 0;
 };
 
 }  // namespace palamedes::arena

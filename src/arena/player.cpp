@@ -23,7 +23,8 @@ class EnginePlayer final : public Player {
   // A new engine, not only a new game: so its random choices come from the game's seed, whoever played before.
   void new_game(const catalog::Game& start, Side /*side*/, std::uint64_t seed) override {
     ponderer_.stop();
-    engine_.reset();
+    // The last one goes after that: what tables they share is not read again. None takes its own memory before a
+    // search.
     engine_ = engines::make_engine(spec_, start, seed);
   }
 

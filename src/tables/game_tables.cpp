@@ -243,11 +243,18 @@ std::unique_ptr<GameTables> make_game_tables(const Spec& spec, const TableRoots&
   return family->open(wanted, roots);
 }
 
-bool has_game_tables(const Spec& spec, const TableRoots& roots) {
+std::vector<std::string> table_folders(const Spec& spec, const TableRoots& roots) {
   const auto [family, wanted] = family_of(spec);
-  if (family == nullptr) return false;
+  if (family == nullptr) return {};
   const std::string name = family->folder_name(wanted);
-  return has_tables(roots.own + "/" + name) || (!roots.cache.empty() && has_tables(roots.cache + "/" + name));
+  std::vector<std::string> folders = {roots.own + "/" + name};
+  if (!roots.cache.empty()) folders.push_back(roots.cache + "/" + name);
+  return folders;
+}
+
+bool has_game_tables(const Spec& spec, const TableRoots& roots) {
+  const std::vector<std::string> folders = table_folders(spec, roots);
+  return std::any_of(folders.begin(), folders.end(), has_tables);
 }
 
 bool has_built_in_values(const Spec& spec) {

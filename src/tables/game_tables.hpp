@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/exchange.hpp"
 #include "base/spec/spec.hpp"
 #include "games/family.hpp"
 #include "search/common/limits.hpp"
@@ -70,13 +71,14 @@ struct Estimation {
 
 // What is told while positions before the tables' reach are solved.
 struct SolveProgress {
-  std::string move;          // whose value is looked for; empty for that of the position
-  std::uint64_t moves = 0;   // that are done
-  std::uint64_t all = 0;     // moves that there are
-  std::uint64_t nodes = 0;   // searched
-  std::uint64_t kept = 0;    // positions near the start whose values are kept
-  std::uint64_t loaded = 0;  // bytes of tables in memory
-  std::string known = "";    // of the value that is looked for
+  std::string move;            // whose value is looked for; empty for that of the position
+  std::uint64_t moves = 0;     // that are done
+  std::uint64_t all = 0;       // moves that there are
+  std::uint64_t nodes = 0;     // searched
+  std::uint64_t kept = 0;      // positions near the start whose values are kept
+  std::uint64_t loaded = 0;    // bytes of tables in memory
+  std::string known = "";      // of the value that is looked for
+  std::string all_known = "";  // of all moves
 };
 
 // What is known of a value when a solver is stopped: the least and the most that it can be, for the side to move.
@@ -97,6 +99,7 @@ struct SolveSettings {
   int threads = 1;
   std::uint64_t table_bytes = std::uint64_t{1} << 30;
   double save_seconds = 5;
+  Exchange* others = nullptr;  // that search, where this program only deals out and keeps what is found
   std::function<void(const SolveProgress&)> on_progress = [](const SolveProgress&) {};
   // Before BuildStopped, where something can be said of the value.
   std::function<void(const PartialSolution&)> on_stopped = [](const PartialSolution&) {};
@@ -193,6 +196,12 @@ class GameTables : public search::Probe {
   // BuildStopped when the token says so; what is proven near the start is kept, and is not proven again.
   virtual Solution solve_earlier(const std::string& position, const SolveSettings& settings,
                                  const search::StopToken& stop);
+
+  // Searches for the program that deals out, with the same settings, until that says that it is done. False where the
+  // game knows no such way.
+  virtual bool help(const std::string& /*position*/, const SolveSettings& /*settings*/, Exchange& /*dealer*/) {
+    return false;
+  }
 
   // Writes the values of that phase's positions, from the start on, into a file that becomes part of the program
   // (data/values). It goes on where it was stopped; throws BuildStopped when the token says so.
@@ -294,6 +303,9 @@ bool offers_tables(const Spec& spec);
 
 // The tables of a game in a folder under those roots. Throws UserError for a game that has none.
 std::unique_ptr<GameTables> make_game_tables(const Spec& spec, const TableRoots& roots);
+
+// Where tables of the game are, if there are any under those roots; none for a game that has no tables.
+std::vector<std::string> table_folders(const Spec& spec, const TableRoots& roots);
 
 // For those who play by tables, even where a draw of theirs is none by the rules: whether there are any, and what there
 // is.

@@ -5,8 +5,8 @@
 #include <cstring>
 #include <vector>
 
+#include "base/huge_array.hpp"
 #include "tables/files/table_file.hpp"
-#include "tables/huge_array.hpp"
 #include "tables/parallel.hpp"
 
 namespace palamedes::tables {

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/huge_array.hpp"
 #include "tables/files/table_file.hpp"
-#include "tables/huge_array.hpp"
 #include "tables/parallel.hpp"
 #include "tables/value.hpp"
 

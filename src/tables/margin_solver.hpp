@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "tables/huge_array.hpp"
+#include "base/huge_array.hpp"
 #include "tables/levels.hpp"
 #include "tables/model.hpp"
 

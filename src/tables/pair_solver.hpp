@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "tables/huge_array.hpp"
+#include "base/huge_array.hpp"
 #include "tables/levels.hpp"
 #include "tables/model.hpp"
 #include "tables/parallel.hpp"

@@ -1,14 +1,19 @@
 #include "engines/exact/tables_engine.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <memory>
 #include <optional>
 #include <set>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "base/error.hpp"
+#include "base/shared_items.hpp"
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
 #include "engines/exact/table_moves.hpp"
@@ -189,6 +194,25 @@ class TablesEngine final : public Engine {
   EngineTables opened_;
 };
 
+// What is in a folder, so that tables which were built since are not missed.
+std::string state_of(const std::string& folder) {
+  std::error_code none;
+  std::set<std::string> files;
+  for (const auto& file : std::filesystem::directory_iterator(folder, none)) {
+    const auto written = file.last_write_time(none).time_since_epoch().count();
+    files.insert(fmt::format("{} {} {}", file.path().filename().string(), file.file_size(none), written));
+  }
+  return fmt::format("{}: {}", folder, fmt::join(files, ", "));
+}
+
+// All engines of a process read the same files, of which they keep megabytes at hand: those of a folder once for all.
+std::shared_ptr<tables::GameTables> shared_tables(const Spec& game, const tables::TableRoots& roots) {
+  static SharedItems<tables::GameTables> all;
+  std::string name = game.text();
+  for (const std::string& folder : tables::table_folders(game, roots)) name += "\n" + state_of(folder);
+  return all.find_or_make(name, [&] { return tables::open_game_tables(game, roots); });
+}
+
 }  // namespace
 
 tables::TableRoots roots_meant_by(const std::string& wish) {
@@ -211,7 +235,7 @@ EngineTables open_tables(const Spec& game, const std::string& wish) {
                                 quote(roots.own)));
   }
   if (!any && !tables::has_built_in_values(game)) return opened;
-  auto found = tables::open_game_tables(game, roots);
+  auto found = shared_tables(game, roots);
   // Where there is an exact search, it is what reads the tables.
   if (found->proves()) return opened;
   opened.tables = std::move(found);

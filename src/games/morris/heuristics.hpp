@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -11,7 +13,8 @@
 
 namespace palamedes::morris {
 
-// What a search knows of the Morris games beyond the rules. The weights are those of kFeatures.
+// What a search knows of the Morris games beyond the rules. The weights are those of kFeaturesOf the board, or of the
+// plain kFeatures where a file has none of them.
 template <class G>
 class Heuristics {
  public:
@@ -21,7 +24,9 @@ class Heuristics {
   static constexpr bool kProbesTables = true;
 
   Heuristics(const G& /*game*/, const Weights& weights) {
-    for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(kFeatures[i]);
+    const bool apart =
+        std::any_of(kFeatureNames.begin(), kFeatureNames.end(), [&](auto name) { return weights.of(name) != 0; });
+    for (std::size_t i = 0; i < kFeatureCount; ++i) weights_[i] = weights.of(apart ? kFeatureNames[i] : kFeatures[i]);
   }
 
   int evaluate(const G& /*game*/, const Position& position) const {
@@ -29,7 +34,7 @@ class Heuristics {
   }
 
   // Every feature of a position, in the order of their names.
-  static constexpr std::span<const std::string_view> kFeatureNames = kFeatures;
+  static constexpr std::span<const std::string_view> kFeatureNames = kFeaturesOf<Board>;
   void features(const G& /*game*/, const Position& position, std::span<int> values) const {
     count_features<Board>(position, values.first<kFeatureCount>());
   }

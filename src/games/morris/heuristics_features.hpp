@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
 #include "games/morris/rules.hpp"
 
@@ -59,6 +60,40 @@ inline constexpr std::array<std::string_view, kFeatureCount> kFeatures = {"piece
                                                                           "placing-double-mills",
                                                                           "placing-mobility",
                                                                           "placing-blocked"};
+
+// The same for a board that is judged apart: "nine-pieces".
+template <class Board>
+struct OwnFeatures {
+ private:
+  static constexpr std::size_t kMostLetters = 40;
+  static constexpr auto kTexts = [] {
+    std::array<std::array<char, kMostLetters>, kFeatureCount> texts{};
+    for (std::size_t i = 0; i < kFeatureCount; ++i) {
+      char* to = texts[i].data();
+      for (const char letter : Board::kName) *to++ = letter;
+      *to++ = '-';
+      for (const char letter : kFeatures[i]) *to++ = letter;
+    }
+    return texts;
+  }();
+
+ public:
+  static constexpr auto kNames = [] {
+    std::array<std::string_view, kFeatureCount> names;
+    for (std::size_t i = 0; i < kFeatureCount; ++i) {
+      names[i] = {kTexts[i].data(), Board::kName.size() + 1 + kFeatures[i].size()};
+    }
+    return names;
+  }();
+};
+
+// The standard board has no diagonals: pieces are shut in sooner than on the course's, for whose board the plain names
+// were fitted.
+template <class Board>
+inline constexpr auto kFeaturesOf = [] {
+  if constexpr (std::is_same_v<Board, Nine>) return OwnFeatures<Board>::kNames;
+  return kFeatures;
+}();
 
 using FeatureWeights = std::array<int, kFeatureCount>;
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <span>
@@ -41,17 +42,20 @@ class AlphaBeta {
   AlphaBeta& operator=(const AlphaBeta&) = delete;
 
   void new_game() {
-    if (table_) table_->clear();
+    if (table_) table_->release();
     learned_.forget();
     for (const auto& worker : workers_) worker->forget();
   }
 
   const AlphaBetaOptions& options() const { return options_; }
+  // What the transposition table takes at present.
+  std::size_t table_bytes() const { return table_ ? table_->bytes() : 0; }
 
   // The root must not be over.
   Report<Move> think(const Path<G>& root, const Question<Move>& question, const StopToken& token) {
     if (table_) {
       if (options_.clear_table) table_->clear();
+      table_->make_room(question.limits.nodes);
       table_->new_search();
     }
     learned_.new_search();

@@ -43,6 +43,9 @@ class Control {
       : token_(&token), node_limit_(nodes.value_or(UINT64_MAX)), hard_seconds_(hard_seconds) {}
 
   double seconds() const { return watch_.seconds(); }
+  std::optional<std::uint64_t> node_limit() const {
+    return node_limit_ == UINT64_MAX ? std::nullopt : std::optional(node_limit_);
+  }
 
   // To be asked once a node with the nodes so far; once true it stays true.
   bool should_stop(std::uint64_t nodes) {

@@ -1,13 +1,9 @@
 #include "search/common/transposition_table.hpp"
 
 #include <algorithm>
-#include <memory>
-#include <new>
-#include <type_traits>
-
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
+#include <atomic>
+#include <iterator>
+#include <utility>
 
 namespace palamedes::search {
 namespace {
@@ -21,8 +17,6 @@ constexpr int kBoundShift = 54;
 constexpr int kEstimatedShift = 56;
 constexpr Score kScoreBias = 1 << 23;
 static_assert(kInfinity < kScoreBias);
-
-constexpr std::align_val_t kPage{std::size_t{2} << 20};
 
 std::uint64_t packed(const TableEntry& entry, std::uint64_t generation) {
   return static_cast<std::uint64_t>(entry.score + kScoreBias) | std::uint64_t{entry.move} << kMoveShift |
@@ -42,42 +36,57 @@ TableEntry unpacked(std::uint64_t data) {
 std::uint64_t generation_of(std::uint64_t data) { return (data >> kGenerationShift) & 63; }
 int depth_of(std::uint64_t data) { return static_cast<int>((data >> kDepthShift) & 255); }
 
+std::uint64_t load(const std::uint64_t& word) {
+  return std::atomic_ref(const_cast<std::uint64_t&>(word)).load(std::memory_order_relaxed);
+}
+void save(std::uint64_t& word, std::uint64_t value) { std::atomic_ref(word).store(value, std::memory_order_relaxed); }
+
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t bytes, Replacement replacement)
-    : count_(std::max<std::size_t>(1, bytes / sizeof(Slot))), slots_(new_slots(count_)), replacement_(replacement) {}
+    : most_(std::max<std::size_t>(1, bytes / sizeof(Slot))), replacement_(replacement) {}
 
-// On pages as large as there are: with small ones most probes of a large table miss the page cache too.
-TranspositionTable::Slot* TranspositionTable::new_slots(std::size_t count) {
-  const std::size_t bytes = count * sizeof(Slot);
-  void* const memory = ::operator new(bytes, kPage);
-#if defined(__linux__)
-  if (bytes >= static_cast<std::size_t>(kPage)) static_cast<void>(madvise(memory, bytes, MADV_HUGEPAGE));
-#endif
-  Slot* const slots = static_cast<Slot*>(memory);
-  std::uninitialized_value_construct_n(slots, count);
-  return slots;
+void TranspositionTable::make_room(std::optional<std::uint64_t> nodes) {
+  std::size_t count = most_;
+  // Halves of the whole, so that a slot that grows is a number of slots in a row.
+  if (nodes && !by_size()) {
+    while (count % 2 == 0 && count / 2 / kSlotsPerNode >= *nodes) count /= 2;
+  }
+  if (count > count_) grow_to(count);
 }
 
-void TranspositionTable::Release::operator()(Slot* slots) const {
-  static_assert(std::is_trivially_destructible_v<Slot>);
-  ::operator delete(slots, kPage);
+// A slot becomes as many in a row as the table becomes larger, so that what was in it has a place there at once; in
+// front, as if it had never been elsewhere.
+void TranspositionTable::grow_to(std::size_t count) {
+  const HugeArray<Slot> before = std::exchange(slots_, HugeArray<Slot>(count));
+  count_ = count;
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    for (const Cell& cell : before[i].cells) {
+      if (cell.data == 0) continue;
+      Slot& slot = slots_[slot_of(cell.check ^ cell.data)];
+      const auto free =
+          std::find_if(std::begin(slot.cells), std::end(slot.cells), [](const Cell& to) { return to.data == 0; });
+      // One that two threads wrote at a time has the key of neither, and may come to any slot.
+      if (free != std::end(slot.cells)) *free = cell;
+    }
+  }
 }
 
 void TranspositionTable::clear() {
-  for (std::size_t i = 0; i < count_; ++i) {
-    for (Cell& cell : slots_[i].cells) {
-      cell.check.store(0, std::memory_order_relaxed);
-      cell.data.store(0, std::memory_order_relaxed);
-    }
-  }
+  std::fill_n(slots_.data(), count_, Slot{});
+  generation_ = 1;
+}
+
+void TranspositionTable::release() {
+  slots_ = HugeArray<Slot>();
+  count_ = 0;
   generation_ = 1;
 }
 
 std::optional<TableEntry> TranspositionTable::probe(std::uint64_t key) const {
   for (const Cell& cell : slots_[slot_of(key)].cells) {
-    const std::uint64_t data = cell.data.load(std::memory_order_relaxed);
-    if (data != 0 && (cell.check.load(std::memory_order_relaxed) ^ data) == key) return unpacked(data);
+    const std::uint64_t data = load(cell.data);
+    if (data != 0 && (load(cell.check) ^ data) == key) return unpacked(data);
   }
   return std::nullopt;
 }
@@ -86,8 +95,8 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) {
   Slot& slot = slots_[slot_of(key)];
   Cell& cell = by_size() ? big_victim(slot, key, entry) : victim(slot, key, entry);
   const std::uint64_t data = packed(entry, generation_);
-  cell.data.store(data, std::memory_order_relaxed);
-  cell.check.store(key ^ data, std::memory_order_relaxed);
+  save(cell.data, data);
+  save(cell.check, key ^ data);
 }
 
 // The first two cells are the entries; the third holds no entry but the size of the first, and the fourth nothing: an
@@ -95,36 +104,36 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) {
 TranspositionTable::Cell& TranspositionTable::big_victim(Slot& slot, std::uint64_t key, const TableEntry& entry) const {
   Cell& first = slot.cells[0];
   Cell& second = slot.cells[1];
-  std::atomic<std::uint64_t>& first_size = slot.cells[2].check;
-  const std::uint64_t data = first.data.load(std::memory_order_relaxed);
-  const std::uint64_t check = first.check.load(std::memory_order_relaxed);
+  std::uint64_t& first_size = slot.cells[2].check;
+  const std::uint64_t data = load(first.data);
+  const std::uint64_t check = load(first.check);
   const bool outdated = data == 0 || generation_of(data) != generation_;
   const bool same = !outdated && (check ^ data) == key;
-  const bool larger = entry.size > first_size.load(std::memory_order_relaxed);
+  const bool larger = entry.size > load(first_size);
   const bool stays = same ? replacement_ == Replacement::kTwoBig1Played : !outdated && !larger;
   if (stays) return second;
   if (data != 0 && !same) {
-    second.data.store(data, std::memory_order_relaxed);
-    second.check.store(check, std::memory_order_relaxed);
+    save(second.data, data);
+    save(second.check, check);
   }
-  first_size.store(entry.size, std::memory_order_relaxed);
+  save(first_size, entry.size);
   return first;
 }
 
 TranspositionTable::Cell& TranspositionTable::victim(Slot& slot, std::uint64_t key, const TableEntry& entry) const {
   for (Cell& cell : slot.cells) {
-    const std::uint64_t data = cell.data.load(std::memory_order_relaxed);
-    if (data == 0 || (cell.check.load(std::memory_order_relaxed) ^ data) == key) return cell;
+    const std::uint64_t data = load(cell.data);
+    if (data == 0 || (load(cell.check) ^ data) == key) return cell;
   }
   if (replacement_ == Replacement::kDeepRecent) {
     // Two pairs to a cache line, chosen by a bit of the key that the slot does not use.
     Cell* const pair = slot.cells + 2 * (key & 1);
-    const std::uint64_t big = pair[0].data.load(std::memory_order_relaxed);
+    const std::uint64_t big = load(pair[0].data);
     const bool keeps = generation_of(big) == generation_ && depth_of(big) > entry.depth;
     return keeps ? pair[1] : pair[0];
   }
   const auto worth = [this](const Cell& cell) {
-    const std::uint64_t data = cell.data.load(std::memory_order_relaxed);
+    const std::uint64_t data = load(cell.data);
     const std::uint64_t age = (generation_ - generation_of(data)) & kGenerationMask;
     return depth_of(data) - 8 * static_cast<int>(std::min<std::uint64_t>(age, 30));
   };
@@ -133,12 +142,13 @@ TranspositionTable::Cell& TranspositionTable::victim(Slot& slot, std::uint64_t k
 }
 
 int TranspositionTable::permille_used() const {
+  if (count_ == 0) return 0;
   const std::size_t sample = std::min<std::size_t>(count_, 250);
   const std::size_t entries = by_size() ? 2 : kWays;  // of a slot
   std::size_t used = 0;
   for (std::size_t i = 0; i < sample; ++i) {
     for (const Cell& cell : slots_[i].cells) {
-      const std::uint64_t data = cell.data.load(std::memory_order_relaxed);
+      const std::uint64_t data = load(cell.data);
       used += data != 0 && generation_of(data) == generation_ ? 1 : 0;
     }
   }

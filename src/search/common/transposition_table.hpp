@@ -1,11 +1,10 @@
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
+#include "base/huge_array.hpp"
 #include "search/common/score.hpp"
 
 namespace palamedes::search {
@@ -36,11 +35,22 @@ enum class Replacement : std::uint8_t {
 
 // A transposition table that threads may share without locks: an entry is two words, the first holds the key xored with
 // the second, so that a torn entry fits no key (Hyatt and Mann 2002).
+//
+// It takes memory only once it is told how many nodes come, and only as much as they can fill: most searches of a match
+// or a lesson are small, and there are many engines at a time.
 class TranspositionTable {
  public:
+  // At the most so many bytes.
   TranspositionTable(std::size_t bytes, Replacement replacement);
 
+  // Before anything else, and while nobody uses it: room for a search of so many nodes, which may be any number where
+  // there is none. What is stored stays; it never gets smaller. A table by size is made whole at once, since what it
+  // throws away depends on how large it is, and programs are reproduced with it.
+  void make_room(std::optional<std::uint64_t> nodes = std::nullopt);
+
   void clear();
+  // Likewise, and gives the memory back.
+  void release();
   // Entries of earlier searches become cheaper to replace.
   void new_search() { generation_ = (generation_ + 1) & kGenerationMask; }
 
@@ -56,18 +66,17 @@ class TranspositionTable {
   static constexpr int kWays = 4;
   static constexpr std::uint64_t kGenerationMask = 63;
 
+  static constexpr std::size_t kSlotsPerNode = 4;
+
   struct Cell {
-    std::atomic<std::uint64_t> check{0};
-    std::atomic<std::uint64_t> data{0};
+    std::uint64_t check;
+    std::uint64_t data;
   };
   struct alignas(64) Slot {
     Cell cells[kWays];
   };
-  struct Release {
-    void operator()(Slot* slots) const;
-  };
 
-  static Slot* new_slots(std::size_t count);
+  void grow_to(std::size_t count);
   std::size_t slot_of(std::uint64_t key) const {
     return static_cast<std::size_t>((static_cast<unsigned __int128>(key) * count_) >> 64);
   }
@@ -75,8 +84,9 @@ class TranspositionTable {
   Cell& victim(Slot& slot, std::uint64_t key, const TableEntry& entry) const;
   Cell& big_victim(Slot& slot, std::uint64_t key, const TableEntry& entry) const;
 
-  std::size_t count_;
-  std::unique_ptr<Slot[], Release> slots_;
+  std::size_t most_;
+  std::size_t count_ = 0;
+  HugeArray<Slot> slots_;
   Replacement replacement_;
   std::uint64_t generation_ = 1;
 };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -56,7 +57,7 @@ requires(!HasChance<G>) class ProofSearch {
     control_ = &control;
     nodes_ = 0;
     root_entry_ = {};
-    table_.clear();
+    table_.clear(control.node_limit());
     root_entry_ = expand(kProofInfinity, kProofInfinity, 0).entry;
     if (root_entry_.proven()) return Verdict::kProven;
     return root_entry_.disproven() ? Verdict::kDisproven : Verdict::kUnknown;
@@ -77,6 +78,8 @@ requires(!HasChance<G>) class ProofSearch {
   int height() const { return root_entry_.height; }
 
   std::uint64_t nodes() const { return nodes_; }
+  // What the table took for the last proof.
+  std::size_t table_bytes() const { return table_.bytes(); }
 
  private:
   static constexpr int kMaxPly = 2000;

@@ -24,10 +24,11 @@ struct ProofEntry {
   bool solved() const { return proven() || disproven(); }
 };
 
-// A bounded table for df-pn: four entries per slot; what took the least effort goes, solved entries last.
+// A bounded table for df-pn: four entries per slot; what took the least effort goes, solved entries last. To be cleared
+// before each search: it takes no memory before, and then only as much as the nodes of the search can fill.
 class ProofTable {
  public:
-  explicit ProofTable(std::size_t bytes) : slots_(std::max<std::size_t>(1, bytes / sizeof(Slot))) {}
+  explicit ProofTable(std::size_t most_bytes) : most_(std::max<std::size_t>(1, most_bytes / sizeof(Slot))) {}
 
   std::optional<ProofEntry> probe(std::uint64_t key) const {
     for (const Cell& cell : slots_[slot_of(key)].cells) {
@@ -50,7 +51,12 @@ class ProofTable {
     victim->entry.effort = std::max<std::uint32_t>(1, entry.effort);
   }
 
-  void clear() { std::fill(slots_.begin(), slots_.end(), Slot{}); }
+  // Nodes are any number where they are not known.
+  void clear(std::optional<std::uint64_t> nodes) {
+    const std::size_t wanted = nodes && *nodes < most_ / kSlotsPerNode ? (*nodes + 1) * kSlotsPerNode : most_;
+    slots_.assign(std::min(wanted, most_), Slot{});
+  }
+  std::size_t bytes() const { return slots_.size() * sizeof(Slot); }
 
  private:
   struct Cell {
@@ -66,6 +72,9 @@ class ProofTable {
     return static_cast<std::size_t>((static_cast<unsigned __int128>(key) * slots_.size()) >> 64);
   }
 
+  static constexpr std::size_t kSlotsPerNode = 2;
+
+  std::size_t most_;
   std::vector<Slot> slots_;
 };
 

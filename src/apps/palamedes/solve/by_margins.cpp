@@ -1,5 +1,6 @@
 #include "apps/palamedes/solve/by_margins.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <string>
 
@@ -26,10 +27,12 @@ class MarginLine {
   void say(const tables::SolveProgress& progress) {
     const std::string what = progress.move.empty() ? "the margin" : "after " + progress.move + " the margin";
     const std::string known = fmt::format("{} is {}", what, progress.known);
-    if (isatty(2) == 0 && known == last_) return;
-    last_ = known;
-    say_progress(fmt::format("{}; {} of {} moves done, {} nodes, {} bounds kept", known, progress.moves, progress.all,
-                             report::grouped(progress.nodes), report::grouped(progress.kept)));
+    const std::string news = known + progress.all_known;
+    if (isatty(2) == 0 && news == last_) return;
+    last_ = news;
+    say_progress(fmt::format("{}; {} of {} moves done ({}), {} nodes, {} bounds kept", known, progress.moves,
+                             progress.all, progress.all_known, report::grouped(progress.nodes),
+                             report::grouped(progress.kept)));
   }
 
  private:
@@ -61,17 +64,28 @@ void print_part(const tables::PartialSolution& part, const tables::GameTables& g
   std::fflush(stdout);
 }
 
+// One of several programs that another one tells what to search.
+void help(tables::GameTables& game, const SolveOptions& options, Exchange& dealer) {
+  tables::SolveSettings settings;
+  // There is one to each core, unless somebody says otherwise.
+  settings.threads = std::max(1, options.wish.threads);
+  settings.table_bytes = options.table_mb << 20;
+  game.help(options.position, settings, dealer);
+}
+
 }  // namespace
 
-void solve_by_margins(tables::GameTables& game, SolveOptions& options) {
+void solve_by_margins(tables::GameTables& game, SolveOptions& options, arena::Cluster* cluster) {
   if (!options.wish.up_to.empty()) {
     throw UserError("tables of " + game.game() + " up to a slice are built by `palamedes tables build`");
   }
+  if (cluster != nullptr && !cluster->keeper()) return help(game, options, cluster->exchange());
   options.wish.resume = resume_command(options);
   if (!options.wish.json) print_method(game.game(), kByMargins);
   const Stopwatch watch;
   MarginLine line;
   tables::SolveSettings settings;
+  if (cluster != nullptr) settings.others = &cluster->exchange();
   settings.on_progress = [&](const tables::SolveProgress& progress) {
     if (!options.wish.json || isatty(2) != 0) line.say(progress);
   };

@@ -53,7 +53,7 @@ class Alarm {
 }  // namespace
 
 tables::Solution solve_earlier(tables::GameTables& game, const SolveOptions& options, tables::SolveSettings settings) {
-  settings.threads = threads_or_all(options.wish.threads);
+  settings.threads = settings.others != nullptr ? 1 : threads_or_all(options.wish.threads);
   settings.table_bytes = options.table_mb << 20;
   search::StopToken stop;
   const Interruption interruption(stop);

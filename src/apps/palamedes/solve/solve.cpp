@@ -10,6 +10,7 @@
 #include "apps/palamedes/solve/by_tables.hpp"
 #include "apps/palamedes/solve/options.hpp"
 #include "apps/palamedes/verbs.hpp"
+#include "arena/cluster.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "base/usage_error.hpp"
@@ -45,23 +46,34 @@ void solve_with_files(catalog::Game& game, tables::GameTables& tables, SolveOpti
   solve_by_search(game, options);
 }
 
+// Several programs at a time are for one way to solve; by the others each would do everything.
+void refuse_cluster(const arena::Cluster* cluster, const SolveOptions& options) {
+  if (cluster == nullptr) return;
+  throw UserError("mpirun is for games whose margins are searched, as kalah; " + quote(options.wish.game) +
+                  " is solved by one program");
+}
+
 void run_solve(SolveOptions& options) {
+  const std::unique_ptr<arena::Cluster> cluster = arena::Cluster::join();
   const auto game = catalog::make_game(options.wish.game);
   const tables::TablesFamily* const family = tables::chance_family(game->variant());
   if (family != nullptr) {
     refuse_seconds(options);
+    refuse_cluster(cluster.get(), options);
     options.wish.game = game->spec();
     return solve_by_chance(*family, options);
   }
   if (options.all) throw UsageError("--all is for variants that are solved through chance, as darkchess:2x4");
   if (!tables::offers_tables(game->variant())) {
+    refuse_cluster(cluster.get(), options);
     const bool by_proof = engines::module_of(*game).has_solver(game->variant()) && !options.every_move;
     return by_proof ? solve_by_proof(*game, options) : solve_by_search(*game, options);
   }
   const auto tables =
       tables::make_game_tables(Spec::parse(options.wish.game), tables::tables_root(options.wish.tables));
-  if (tables->needs_files()) return solve_with_files(*game, *tables, options);
-  solve_by_margins(*tables, options);
+  if (!tables->needs_files()) return solve_by_margins(*tables, options, cluster.get());
+  refuse_cluster(cluster.get(), options);
+  solve_with_files(*game, *tables, options);
 }
 
 }  // namespace
@@ -95,6 +107,7 @@ void add_solve_verb(cli::App& program) {
       "          palamedes solve kalah:6,4\n"
       "          palamedes solve mnk:4x3,3\n"
       "          palamedes solve darkchess:2x4 --all\n"
+      "          mpirun -n 9 palamedes solve kalah:6,6 --tables FOLDER    (Kalah's margins, by eight programs)\n"
       "It goes on where it was stopped: what is built of tables, proven of a margin or sure of a move is kept on the "
       "disk.\n"
       "A proof of who wins, of an m,n,k-game, and a solution through chance begin anew.");

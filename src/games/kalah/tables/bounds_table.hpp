@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "tables/huge_array.hpp"
+#include "base/huge_array.hpp"
 
 namespace palamedes::tables {
 

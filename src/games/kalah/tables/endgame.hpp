@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/huge_array.hpp"
 #include "games/kalah/tables/numbering.hpp"
-#include "tables/huge_array.hpp"
 
 namespace palamedes::tables {
 

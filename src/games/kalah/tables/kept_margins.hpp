@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,6 +42,21 @@ std::string houses_text(const Board& board, int houses) {
   }
   text.pop_back();
   return text;
+}
+
+// The board that has the key, with empty depots.
+template <class G>
+auto board_of(const G& game, std::string_view houses_text) {
+  using Board = typename G::Board;
+  Board board = game.start().board;
+  const auto numbers = split(houses_text, ',');
+  std::size_t place = 0;
+  for (const int from : {0, Board::kHalf}) {
+    for (int house = game.houses(); house-- > 0;) {
+      board.set(from + house, static_cast<int>(parse_integer(numbers.at(place++)).value()));
+    }
+  }
+  return board;
 }
 
 }  // namespace palamedes::tables

@@ -28,6 +28,7 @@ struct MarginShared {
   const EndgameMargins& endgame;
   BoundsTable& table;
   KeptMargins* kept;  // none where nothing is kept
+  int kept_plies;     // so near to the start of the search; further away their texts would take too long
   const search::StopToken& stop;
   ProofLimits limits;
   bool alone = true;                                      // one thread only
@@ -67,8 +68,6 @@ class MarginSearch {
  private:
   struct Ended {};
 
-  // Positions so near to the start of the search are kept; further away their texts would take too long.
-  static constexpr int kKeptPlies = 4;
   // Below that many stones more than the endgame has, threads get out of each other's way by themselves.
   static constexpr int kBusyStones = 6;
   static constexpr std::uint64_t kNodesPerLook = 1024;
@@ -112,7 +111,7 @@ class MarginSearch {
     if (wanted <= -stones) return -stones;
     BoundsTable::Entry known{{-stones, stones}};
     shared_.table.probe(node.key, stones, known);
-    if (ply <= kKeptPlies && shared_.kept != nullptr) remember(node, known.bounds);
+    if (ply <= shared_.kept_plies && shared_.kept != nullptr) remember(node, known.bounds);
     if (known.bounds.low >= wanted) return known.bounds.low;
     if (known.bounds.high < wanted) return known.bounds.high;
 
@@ -277,7 +276,8 @@ class MarginSearch {
     }
     if (margin >= wanted || known.house == BoundsTable::kNoHouse) known.house = lane;
     shared_.table.store(node.key, node.stones, known);
-    if (ply <= kKeptPlies && shared_.kept != nullptr) shared_.kept->add(houses_text(node.board, houses_), known.bounds);
+    if (ply <= shared_.kept_plies && shared_.kept != nullptr)
+      shared_.kept->add(houses_text(node.board, houses_), known.bounds);
     return margin;
   }
 

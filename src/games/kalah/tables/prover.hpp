@@ -37,6 +37,7 @@ class MarginProver {
         kept_(kept) {}
 
   int threads = 1;
+  int kept_plies = 4;  // positions so near to the start of a search are kept
   OnProgress on_progress = nullptr;
 
   // For all questions from now on together.
@@ -71,6 +72,12 @@ class MarginProver {
       guess = *found >= wanted ? *found + 1 : *found;
     }
     return ahead + known.low;
+  }
+
+  // A bound on what the side to move of a board with empty depots gets from the stones in the houses: from below where
+  // that is at least `wanted`, else from above.
+  std::optional<int> bound(const Board& board, int wanted, const search::StopToken& stop) {
+    return ask(board, wanted, {wanted, wanted}, stop);
   }
 
   // What the last such question has found of the answer, where it took too much.
@@ -124,6 +131,19 @@ class MarginProver {
       if (*reached) return move;
     }
     return std::nullopt;
+  }
+
+  // A line on which both sides keep the margin, to the end of the game. Gives back whether it was found.
+  bool follow(Position position, int margin, const search::StopToken& stop, std::vector<std::string>& line) {
+    while (game_.result(position) == Result::kOngoing) {
+      const auto move = keeping(position, margin, stop);
+      if (!move) return false;
+      line.push_back(game_.move_text(position, *move));
+      const Side mover = position.side;
+      static_cast<void>(game_.play(position, *move));
+      if (position.side != mover) margin = -margin;
+    }
+    return true;
   }
 
   // Whether a move gets at least so much for the side that makes it.
@@ -188,7 +208,7 @@ class MarginProver {
     if (left.nodes) left.nodes = *left.nodes > nodes_ ? *left.nodes - nodes_ : 0;
     if (left.nodes == 0) return std::nullopt;
     if (left.seconds) left.seconds = *left.seconds - watch_.seconds();
-    MarginShared<Board> shared{sowing_, *endgame_, table_, kept_, stop, left, threads == 1};
+    MarginShared<Board> shared{sowing_, *endgame_, table_, kept_, kept_plies, stop, left, threads == 1};
     const auto tell = [&](std::uint64_t more) {
       if (on_progress) on_progress(nodes_ + more, known);
     };

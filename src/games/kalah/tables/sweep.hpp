@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/huge_array.hpp"
 #include "games/kalah/settings.hpp"
 #include "games/kalah/tables/numbering.hpp"
 #include "search/common/limits.hpp"
-#include "tables/huge_array.hpp"
 
 namespace palamedes::tables {
 

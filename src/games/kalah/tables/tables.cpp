@@ -11,10 +11,13 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
+#include "base/shared_items.hpp"
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
 #include "games/kalah/family.hpp"
+#include "games/kalah/tables/dealt_solution.hpp"
 #include "games/kalah/tables/leaf_margins.hpp"
+#include "games/kalah/tables/margin_helper.hpp"
 #include "games/kalah/tables/model.hpp"
 #include "games/kalah/tables/prover.hpp"
 #include "games/kalah/tables/sweep.hpp"
@@ -59,11 +62,14 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     if (game.result(root) != Result::kOngoing) throw UserError("the game is over at " + quote(text));
     this->files().make();
     const BuildLock lock(this->files());
-    const int stones = game.stones_in_houses(root, Side::kFirst) + game.stones_in_houses(root, Side::kSecond);
-    const int endgame_stones = std::max(stones_in_files(), endgame_for(stones));
+    // Whoever deals out has nothing else to do, and is killed with any of the others.
+    const double save_seconds = settings.others != nullptr ? settings.save_seconds / 5 : settings.save_seconds;
+    KeptMargins kept(this->folder() + "/" + kKeptFile, this->files().game(), save_seconds);
+    if (settings.others != nullptr) return dealt_solution(game, root, kept, settings, stop);
+    const int stones = stones_of(root);
     const Stopwatch watch;
-    const std::uint64_t endgame_bytes = load_endgame(endgame_stones, settings.threads, stop);
-    KeptMargins kept(this->folder() + "/" + kKeptFile, this->files().game(), settings.save_seconds);
+    const std::uint64_t endgame_bytes =
+        load_endgame(endgame_stones(stones, settings.table_bytes), settings.threads, stop);
     MarginProver<G> prover(game, endgame_, std::min(settings.table_bytes, table_bytes_for(stones)), &kept);
     prover.threads = settings.threads;
     Question asked{settings, prover, kept, stop, endgame_bytes, {}, {}, {}};
@@ -77,11 +83,22 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     }
   }
 
+  bool help(const std::string& text, const SolveSettings& settings, Exchange& dealer) override {
+    const G& game = this->model().game();
+    const int stones = stones_of(text.empty() ? game.start() : game.parse_position(text));
+    static_cast<void>(load_endgame(endgame_stones(stones, settings.table_bytes), settings.threads, {}));
+    KeptMargins kept("", this->files().game(), settings.save_seconds);
+    MarginProver<G> prover(game, endgame_, std::min(settings.table_bytes, table_bytes_for(stones)), &kept);
+    prover.threads = settings.threads;
+    prover.kept_plies = kHelpersKeptPlies;
+    MarginHelper<G>(game, prover, kept, dealer).run();
+    return true;
+  }
+
   bool proves() const override { return true; }
 
   void prepare_proofs() override {
-    if (const int stones = std::min(stones_in_files(), most_within(100 * kMillion)); stones > 0)
-      load_endgame(stones, 1, {});
+    if (const int stones = std::min(stones_in_files(), most_within(100 * kMillion)); stones > 0) borrow_endgame(stones);
   }
 
   std::shared_ptr<search::Probe> leaves() const override {
@@ -102,7 +119,7 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     Solution solution;
     solution.position = game.position_text(root);
     solution.value = Value::of_margin(*margin);
-    if (!follow(root, *margin, *player_, stop, solution.line)) solution.value.plies = longest_play(root);
+    if (!player_->follow(root, *margin, stop, solution.line)) solution.value.plies = longest_play(root);
     if (solution.line.empty()) solution.line = {game.move_text(root, reaching)};
     for (const auto move : moves) {
       const std::string name = game.move_text(root, move);
@@ -140,12 +157,16 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
   // Gives back whether a proof of the position is worth a try.
   bool begin_proof(const Position& root, const ProofLimits& limits) {
     const G& game = this->model().game();
-    const int stones = game.stones_in_houses(root, Side::kFirst) + game.stones_in_houses(root, Side::kSecond);
+    const int stones = stones_of(root);
     proof_begun_ = false;
     if (root.swap || game.result(root) != Result::kOngoing) return false;
-    if (!endgame_) load_endgame(most_within(kMillion), 1, {});
+    if (!endgame_) borrow_endgame(most_within(kMillion));
     if (stones > kReach * endgame_->most_stones()) return false;
-    if (!player_) player_ = std::make_unique<MarginProver<G>>(game, endgame_, player_bytes(limits), nullptr);
+    // What a smaller table knew is found again sooner than a search ends that does not fit in.
+    if (const std::uint64_t bytes = player_bytes(limits); !player_ || bytes > player_bytes_) {
+      player_ = std::make_unique<MarginProver<G>>(game, endgame_, bytes, nullptr);
+      player_bytes_ = bytes;
+    }
     player_->limit(limits);
     proof_begun_ = true;
     return true;
@@ -167,13 +188,11 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     return solution;
   }
 
-  int longest_play(const Position& root) const {
-    const G& game = this->model().game();
-    const int stones = game.stones_in_houses(root, Side::kFirst) + game.stones_in_houses(root, Side::kSecond);
-    return longest_kalah(stones, game.houses());
-  }
+  int longest_play(const Position& root) const { return longest_kalah(stones_of(root), this->model().game().houses()); }
 
   static constexpr const char* kKeptFile = "kept.bounds";
+  // Of each question that is dealt out: fewer, since there are many.
+  static constexpr int kHelpersKeptPlies = 3;
 
   // What a solution needs at hand.
   struct Question {
@@ -187,15 +206,22 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     Solution found;    // as far as it is
   };
 
+  int stones_of(const Position& position) const {
+    const G& game = this->model().game();
+    return game.stones_in_houses(position, Side::kFirst) + game.stones_in_houses(position, Side::kSecond);
+  }
+
   int most_within(std::uint64_t states) const {
     const kalah::Settings& settings = this->model().game().settings();
     return Numbering::most_stones_for(settings.houses, this->model().numbering().most_stones(), states);
   }
 
   // How large an endgame pays, by the stones in the houses: it is solved in as many seconds as it saves at the least.
-  int endgame_for(int stones) const {
+  // It takes no more memory than the table of the search, twice its size while it is solved. What is in files is there
+  // anyway.
+  int endgame_stones(int stones, std::uint64_t table_bytes) const {
     const std::uint64_t states = stones <= 40 ? 3 * kMillion : stones <= 50 ? 250 * kMillion : 1300 * kMillion;
-    return most_within(states);
+    return std::max(stones_in_files(), most_within(std::min(states, table_bytes / 2)));
   }
   static std::uint64_t table_bytes_for(int stones) {
     const std::uint64_t mebibytes = stones <= 40 ? 32 : stones <= 50 ? 512 : 1 << 20;
@@ -212,13 +238,23 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     return stones;
   }
 
-  // From files as far as they are there; gives back the bytes.
+  // For an engine: all of a process have one of each folder.
+  void borrow_endgame(int stones) {
+    static SharedItems<const EndgameMargins> all;
+    endgame_ = all.find_or_make(fmt::format("{} {} {}", this->files().game(), stones, this->folder()),
+                                [&] { return endgame(stones, 1, {}); });
+  }
+
+  // From files as far as they are there.
+  std::shared_ptr<const EndgameMargins> endgame(int stones, int threads, const search::StopToken& stop) const {
+    Sweep sweep(this->model().game().settings(), stones);
+    for (int count = 0; count <= stones; ++count) solve_or_read(sweep, count, threads, stop);
+    return std::make_shared<const EndgameMargins>(this->model().game().houses(), sweep.taken_margins());
+  }
+
+  // Gives back the bytes.
   std::uint64_t load_endgame(int stones, int threads, const search::StopToken& stop) {
-    if (!endgame_ || endgame_->most_stones() < stones) {
-      Sweep sweep(this->model().game().settings(), stones);
-      for (int count = 0; count <= stones; ++count) solve_or_read(sweep, count, threads, stop);
-      endgame_ = std::make_shared<const EndgameMargins>(this->model().game().houses(), sweep.taken_margins());
-    }
+    if (!endgame_ || endgame_->most_stones() < stones) endgame_ = endgame(stones, threads, stop);
     std::uint64_t bytes = 0;
     for (int count = 0; count <= endgame_->most_stones(); ++count) bytes += this->model().numbering().states(count);
     return bytes;
@@ -239,10 +275,9 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
     game.legal_moves(root, moves);
     asked.prover.on_progress = [&](std::uint64_t nodes, MarginBounds known) {
       if (asked.others_turn) known = {-known.high, -known.low};
-      const std::string bounds =
-          known.low == known.high ? fmt::format("{:+}", known.low) : fmt::format("{:+} to {:+}", known.low, known.high);
-      asked.settings.on_progress(
-          {asked.move, asked.found.moves.size(), moves.size(), nodes, asked.kept.size(), asked.endgame_bytes, bounds});
+      const auto of_move = [&](auto move) { return asked.prover.known_of(root, move); };
+      asked.settings.on_progress({asked.move, asked.found.moves.size(), moves.size(), nodes, asked.kept.size(),
+                                  asked.endgame_bytes, bounds_text(known), bounds_texts(game, root, moves, of_move)});
     };
     Solution& solution = asked.found;
     solution.position = game.position_text(root);
@@ -257,7 +292,7 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
       const int reached = or_stopped(asked.prover.margin_of(root, move, asked.stop));
       solution.moves.push_back({asked.move, Value::of_margin(reached)});
     }
-    if (!follow(root, margin, asked.prover, asked.stop, solution.line)) throw BuildStopped{};
+    if (!asked.prover.follow(root, margin, asked.stop, solution.line)) throw BuildStopped{};
     asked.kept.save();
     solution.nodes = asked.prover.nodes();
     return solution;
@@ -285,21 +320,6 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
       part.moves[i].low = part.moves[i].high = found.moves[i].value.margin.value();
     }
     return part;
-  }
-
-  // A line on which both sides keep the margin, to the end of the game. Gives back whether it was found.
-  bool follow(Position position, int margin, MarginProver<G>& prover, const search::StopToken& stop,
-              std::vector<std::string>& line) {
-    const G& game = this->model().game();
-    while (game.result(position) == Result::kOngoing) {
-      const auto move = prover.keeping(position, margin, stop);
-      if (!move) return false;
-      line.push_back(game.move_text(position, *move));
-      const Side mover = position.side;
-      static_cast<void>(game.play(position, *move));
-      if (position.side != mover) margin = -margin;
-    }
-    return true;
   }
 
   template <class Found>
@@ -332,6 +352,7 @@ class KalahTables final : public WrittenMargins<KalahModel<G>> {
   int solved_ = 0;                // its last slice
   std::shared_ptr<const EndgameMargins> endgame_;
   std::unique_ptr<MarginProver<G>> player_;  // for engines
+  std::uint64_t player_bytes_ = 0;
   bool proof_begun_ = false;
 };
 

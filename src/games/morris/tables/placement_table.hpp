@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "base/hash.hpp"
-#include "tables/huge_array.hpp"
+#include "base/huge_array.hpp"
 
 namespace palamedes::tables {
 

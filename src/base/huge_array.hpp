@@ -9,10 +9,10 @@
 
 #include "base/error.hpp"
 
-namespace palamedes::tables {
+namespace palamedes {
 
-// An array of plain items, all zero at first, in huge pages where the system has them: the solver goes all over
-// gigabytes, and with small pages it would wait for the address translation more than for the memory.
+// An array of plain items, all zero at first, in huge pages where the system has them: who goes all over
+// gigabytes would with small pages wait for the address translation more than for the memory.
 template <class Item>
 class HugeArray {
   static_assert(std::is_trivial_v<Item>);
@@ -52,4 +52,4 @@ class HugeArray {
   std::size_t size_ = 0;
 };
 
-}  // namespace palamedes::tables
+}  // namespace palamedes
