@@ -1,5 +1,6 @@
 #include <array>
 #include <cstdlib>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -38,19 +39,21 @@ class BuiltInValues : public testing::Test {
   void TearDown() override { ::unsetenv("PALAMEDES_TABLES"); }
 
   int value(const std::string& position) {
-    const auto known = tables_->known(position);
+    const auto known = tables_.at(board_)->known(position);
     if (!known) throw UserError("no value of " + position);
     return tables::score_of(known->value.outcome);
   }
 
-  // Plays one move of each position; gives back how often a worse one could have been played.
-  int expect_kept(const std::string& spec, int positions, std::uint64_t nodes) {
+  // Plays one move of each position up to so many plies from the start; gives back how often a worse one could have
+  // been played.
+  int expect_kept(const std::string& spec, int plies, int positions, std::uint64_t nodes) {
     const auto start = catalog::make_game(spec);
+    board_ = spec.substr(0, spec.find(','));
     const auto best = make_engine("best", *start, 1);
     Random random(9);
     int mattered = 0;
     for (int i = 0; i < positions; ++i) {
-      const auto game = random_game(spec, random, i % 12);
+      const auto game = random_game(spec, random, i % (plies + 1));
       if (!game) continue;
       bool matters = false;
       const int exact = value(game->position());
@@ -77,14 +80,25 @@ class BuiltInValues : public testing::Test {
   }
 
  private:
+  std::unique_ptr<tables::GameTables> tables_of(const std::string& board) {
+    return tables::make_game_tables(Spec::parse(board + ",repetition=draws"), folder_.path());
+  }
+
   tables::ScratchFolder folder_;
-  std::unique_ptr<tables::GameTables> tables_ =
-      tables::make_game_tables(Spec::parse("morris:six,repetition=draws"), folder_.path());
+  std::string board_;
+  std::map<std::string, std::shared_ptr<tables::GameTables>> tables_ = {{"morris:six", tables_of("morris:six")},
+                                                                        {"morris:nine", tables_of("morris:nine")}};
 };
 
 TEST_F(BuiltInValues, BestNeverPlaysBelowThemInTheOpeningOfSixMensMorris) {
   for (const char* spec : {"morris:six", "morris:six,repetition=draws"}) {
-    EXPECT_GT(expect_kept(spec, 48, 50), 10) << spec;
+    EXPECT_GT(expect_kept(spec, 11, 48, 50), 10) << spec;
+  }
+}
+
+TEST_F(BuiltInValues, BestNeverPlaysBelowThemInTheOpeningOfNineMensMorris) {
+  for (const char* spec : {"morris:nine", "morris:nine,repetition=draws"}) {
+    EXPECT_GT(expect_kept(spec, 3, 60, 50), 10) << spec;
   }
 }
 
@@ -92,7 +106,7 @@ class BuiltInValuesLong : public BuiltInValues {};
 
 TEST_F(BuiltInValuesLong, BestNeverPlaysBelowThemInTheOpeningOfSixMensMorris) {
   for (const char* spec : {"morris:six", "morris:six,repetition=draws"}) {
-    EXPECT_GT(expect_kept(spec, 6'000, 200), 1'000) << spec;
+    EXPECT_GT(expect_kept(spec, 11, 6'000, 200), 1'000) << spec;
   }
 }
 

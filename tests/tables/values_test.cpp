@@ -1,6 +1,9 @@
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -298,22 +301,21 @@ TEST(BuiltInValues, OfSixMensMorrisAreThoseOfTheTablesAfterTheLastPlacement) {
   EXPECT_GT(looked, 150);
 }
 
-// All of them, by the oracle's moves from all positions that it can reach: what is after the last placement as in the
-// tables, all else as it follows.
-TEST(BuiltInValuesLong, OfSixMensMorrisAreAllRight) {
-  const ScratchFolder folder;
-  const auto tables = complete_tables("morris:six", folder.path());
-  const auto values = PlacementValues::built_in(kSix);
-  ASSERT_TRUE(values);
-  const MorrisRanking<morris::Six> ranking;
-  using Search = PlacementSearch<morris::Six>;
-  const PlacementNumbers<morris::Six> numbers(ranking);
-  const auto oracle = oracles::make_oracle(kSix);
-  const morris::Morris<morris::Six> rules{morris::Repetition::kDraws};
+// What the program says of all positions up to so many plies from the start, by the oracle's moves: as it follows from
+// what it says a ply further on, and of the last ones as `last` says. Gives back how many there are.
+template <class Board>
+std::size_t expect_it_follows(const std::string& game, int plies, const std::function<int(const std::string&)>& last) {
+  const auto values = PlacementValues::built_in(game);
+  if (!values) throw UserError("the program has no values of " + game);
+  const MorrisRanking<Board> ranking;
+  const PlacementNumbers<Board> numbers(ranking);
+  const auto oracle = oracles::make_oracle(game);
+  const morris::Morris<Board> rules{morris::Repetition::kDraws};
   std::map<std::uint64_t, std::string> now;
   const auto key_of = [&](const std::string& text) {
     const morris::Position position = rules.parse_position(text);
-    return Search::canonical(ranking, {position.mine(), position.theirs(), position.in_hand[0] + position.in_hand[1]})
+    return PlacementSearch<Board>::canonical(
+               ranking, {position.mine(), position.theirs(), position.in_hand[0] + position.in_hand[1]})
         .key;
   };
   const auto value_of = [&](const std::string& text, const std::string& result) {
@@ -325,14 +327,15 @@ TEST(BuiltInValuesLong, OfSixMensMorrisAreAllRight) {
     if (!found) throw UserError("the program has no value of " + text);
     return number(*found);
   };
-  now.emplace(key_of("xxxxxxxxxxxxxxxx w 6 6"), "xxxxxxxxxxxxxxxx w 6 6");
+  const std::string start = oracle->position_text();
+  now.emplace(key_of(start), start);
   std::size_t checked = 0;
-  for (int ply = 0; ply <= 12; ++ply) {
+  for (int ply = 0; ply <= plies; ++ply) {
     std::map<std::uint64_t, std::string> next;
     for (const auto& [key, text] : now) {
       ++checked;
-      if (ply == 12) {
-        ASSERT_EQ(value_of(text, "ongoing"), number(tables->value(text).outcome)) << text;
+      if (ply == plies) {
+        EXPECT_EQ(value_of(text, "ongoing"), last(text)) << text;
         continue;
       }
       oracle->set_position(text);
@@ -345,10 +348,32 @@ TEST(BuiltInValuesLong, OfSixMensMorrisAreAllRight) {
         best = std::max(best, -value_of(after, result));
         if (result == "ongoing") next.emplace(key_of(after), after);
       }
-      ASSERT_EQ(best, value_of(text, "ongoing")) << text;
+      EXPECT_EQ(best, value_of(text, "ongoing")) << text;
     }
     now = std::move(next);
   }
+  return checked;
+}
+
+// All of them; what is after the last placement as in the tables.
+TEST(BuiltInValuesLong, OfSixMensMorrisAreAllRight) {
+  const ScratchFolder folder;
+  const auto tables = complete_tables("morris:six", folder.path());
+  const std::size_t checked = expect_it_follows<morris::Six>(
+      kSix, 12, [&](const std::string& text) { return number(tables->value(text).outcome); });
+  EXPECT_EQ(checked, PlacementValues::built_in(kSix)->values.size());
+}
+
+// All of them; those of the last ply, which needs all tables of the board, are only looked up.
+TEST(BuiltInValues, OfNineMensMorrisFollowFromOneAnother) {
+  const std::string nine = "morris:nine,repetition=draws";
+  const auto values = PlacementValues::built_in(nine);
+  ASSERT_TRUE(values);
+  const int plies = 18 - values->fewest_left;
+  const ScratchFolder folder;
+  const auto tables = make_game_tables(Spec::parse(nine), folder.path());
+  const std::size_t checked = expect_it_follows<morris::Nine>(
+      nine, plies, [&](const std::string& text) { return number(tables->known(text).value().value.outcome); });
   EXPECT_EQ(checked, values->values.size());
 }
 
