@@ -41,7 +41,8 @@ const FamilyInfo& Family::info() {
       // as ten simulations that all came to it, so that it fades as real ones come in. Its faults are left out.
       .presets =
           {
-              {"best", "alphabeta:extensions=on,late-after=2,ply-limit=on,book=auto,exact=on",
+              {"best",
+               "alphabeta:time=planned,time-unsure=60,extensions=on,late-after=2,ply-limit=on,book=auto,exact=on",
                "the strongest player of Kalah here"},
               {"magicai", "mcts:priors=order,prior-weight=10,experience=auto",
                "the student agent MagicAI: tree search seeded by the greedy heuristic and by a database of moves"},

@@ -197,17 +197,16 @@ class MovePicker {
     for (std::size_t i = next_ + 1; i < moves_.size(); ++i) {
       if (worth_[i] > worth_[best]) best = i;
     }
-    const Move move = moves_[best];
-    const std::int32_t its_worth = worth_[best];
-    // Moving the others up keeps them in order; a swap would not, and the order decides what is searched first.
-    for (std::size_t i = best; i > next_; --i) {
-      moves_[i] = moves_[i - 1];
-      worth_[i] = worth_[i - 1];
+    return take_at(best);
+  }
+
+  // The first of the postponed moves for which `ready` holds, before all others; else as take().
+  template <class Ready>
+  Move take_postponed_or_best(Ready&& ready) {
+    for (std::size_t i = std::max(next_, settled_); i < moves_.size(); ++i) {
+      if (worth_[i] <= kLastPostponed && ready(moves_[i])) return take_at(i);
     }
-    moves_[next_] = move;
-    worth_[next_] = its_worth;
-    ++next_;
-    return move;
+    return take();
   }
 
   // Begins again: what was taken comes once more, in the same order.
@@ -261,6 +260,21 @@ class MovePicker {
  private:
   // A postponed move's worth tells its rank: the lowest worths there are, the first postponed the highest of them.
   static constexpr std::int32_t kLastPostponed = INT32_MIN + (1 << 16);
+
+  // Moving the others up keeps them in order; a swap would not, and the order decides what is searched first.
+  Move take_at(std::size_t index) {
+    const Move move = moves_[index];
+    const std::int32_t its_worth = worth_[index];
+    for (std::size_t i = index; i > next_; --i) {
+      moves_[i] = moves_[i - 1];
+      worth_[i] = worth_[i - 1];
+    }
+    moves_[next_] = move;
+    worth_[next_] = its_worth;
+    if (next_ < settled_ && index >= settled_) ++settled_;
+    ++next_;
+    return move;
+  }
 
   MoveList& moves_;
   std::array<std::int32_t, MoveList::capacity()> worth_;

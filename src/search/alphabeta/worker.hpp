@@ -130,9 +130,6 @@ class AlphaBetaWorker {
     Score guess;  // worth about this, by the table; kNoScore: unknown
   };
 
-  // Shallower searches are done before another thread has looked.
-  static constexpr int kLeastSharedDepth = 2;
-
   Value searched(int depth, Window window) {
     Frame<Move>& frame = state_.frame();
     const AlphaBetaOptions& options = state_.options;
@@ -245,7 +242,7 @@ class AlphaBetaWorker {
     int left_to_chance = 0;
     while (!picker.done()) {
       rate_again(state_, picker, table_move);
-      const Move move = picker.take();
+      const Move move = next_move(picker, key, depth, asked);
       if (!allowed(move, rests)) continue;
       const std::optional<int> postponed_rank = picker.postponed_rank();
       if (!postponed_rank && leaves_out_chance(state_, move, depth, left_to_chance)) {
@@ -255,23 +252,23 @@ class AlphaBetaWorker {
         continue;
       }
       // The first move is searched by all threads together: the window that it gives is what the others need.
-      const bool shares = state_.busy != nullptr && searched > 0 && depth >= kLeastSharedDepth;
+      const bool shares = state_.busy != nullptr && searched > 0 && depth >= least_shared_depth();
       // While this thread was at one of the moves another may have come to the end of the same node.
       if (shares) {
         if (const auto value = ask_table(state_, picker.all(), depth, asked).value) return *value;
       }
-      const std::uint64_t busy_hash = shares ? BusyMoves::hash(key, move_code(move), depth) : 0;
+      const std::uint64_t mark = shares ? busy_hash(key, move, depth) : 0;
       // A move that another thread takes over still counts as one before those that follow: what is searched how deep
       // does not depend on who does it.
       const int rank = postponed_rank.value_or(searched + picker.postponed());
-      if (shares && state_.busy->contains(busy_hash) && picker.postpone(rank)) continue;
+      if (shares && state_.busy->contains(mark) && picker.postpone(rank)) continue;
       const Candidate candidate{move, rank, state_.is_noisy(move)};
       if (is_futile(state_, depth, window.alpha, best.score, searched, candidate.noisy) ||
           (!whole && is_too_late(state_, depth, best.score, rank, candidate.noisy))) {
         rests.estimated = true;
         continue;
       }
-      const BusyMark mark(shares ? state_.busy : nullptr, busy_hash);
+      const BusyMark looked_at(shares ? state_.busy : nullptr, mark);
       const std::uint64_t nodes_before = state_.nodes;
       if (dealer) leaves_from_ = state_.nodes + dealer->share(picker.left() + 1);
       const Value value = guess != kNoScore && searched == 0 ? value_of_guessed(candidate, depth, window, guess)
@@ -302,6 +299,22 @@ class AlphaBetaWorker {
     remember_best(best_code, depth, result.score);
     const bool exact = !cuts || result.score > asked_alpha;
     return stored(state_, key, result, best_code, exact ? Bound::kExact : Bound::kUpper, depth);
+  }
+
+  // Shallower searches are done before another thread has looked, or soon after; but where all of the search is shallow
+  // there is not much else to share.
+  int least_shared_depth() const { return std::clamp(root_depth_ - 1, 2, 3); }
+
+  // The best move that is left. Where the window is open, what another thread was at comes first as soon as it is done
+  // with it: it may have raised alpha, and what is searched with an old one is mostly in vain.
+  Move next_move(Picker& picker, std::uint64_t key, int depth, Window asked) const {
+    if (picker.postponed() == 0 || asked.is_null()) return picker.take();
+    return picker.take_postponed_or_best(
+        [&](Move move) { return !state_.busy->contains(busy_hash(key, move, depth)); });
+  }
+
+  static std::uint64_t busy_hash(std::uint64_t key, Move move, int depth) {
+    return BusyMoves::hash(key, move_code(move), depth);
   }
 
   // Whether the path allows a move; if it does not, the value of the node rests on where the barred position stood.
