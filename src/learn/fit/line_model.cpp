@@ -116,7 +116,7 @@ void LineBoard::set(const mnk::Diagram& diagram) {
   }
 }
 
-LineModel::Trace::Trace(std::size_t cells) : hidden_{} {
+LineModel::Trace::Trace(std::size_t cells) {
   for (View& view : views_) {
     for (auto* const list : {&view.before_cut, &view.cells, &view.places, &view.place_errors}) list->resize(cells);
     view.cell_sum = view.place_sum = Channels{};

@@ -70,7 +70,7 @@ class LineModel {
       Channels place_sum;
     };
     std::array<View, 2> views_;
-    std::array<Channels, 2> hidden_;  // before it is cut off
+    std::array<Channels, 2> hidden_{};  // before it is cut off
   };
   using Gradient = std::vector<Channels>;
 
