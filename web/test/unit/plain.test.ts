@@ -97,7 +97,7 @@ test('settings of a variant go to a form and back', () => {
 });
 
 test('what goes with either of two boards is told, since its default is that of the first', () => {
-  const darkchess = kServedGames.families.find((family) => family.name === 'darkchess');
+  const darkchess = kServedGames.games.find((family) => family.name === 'darkchess');
   assert.ok(darkchess);
   const values = valuesOf(darkchess, 'darkchess');
   assert.equal(specOf(darkchess, values), 'darkchess:4x8');
