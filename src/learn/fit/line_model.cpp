@@ -53,7 +53,7 @@ static_assert(sizeof(Fours) == sizeof(Channels));
   auto errors = std::bit_cast<Fours>(error);
   for (std::size_t i = 0; i < fours.size(); ++i) {
     const Four zero{};
-    errors[i] = (fours[i] > zero) & (fours[i] < zero + 1.0F) ? errors[i] : zero;
+    errors[i] = ((fours[i] > zero) & (fours[i] < zero + 1.0F)) ? errors[i] : zero;
   }
   return std::bit_cast<Channels>(errors);
 }
@@ -110,7 +110,7 @@ void LineBoard::set(const mnk::Diagram& diagram) {
     for (std::size_t direction = 0; direction < kDirections; ++direction) {
       const std::uint16_t key = shapes_.line_key(static_cast<int>(direction), number);
       const std::array<std::uint16_t, 2> rows = {rows_of_keys[key], rows_of_keys[exchanged(key)]};
-      const std::size_t mover = static_cast<std::size_t>(index_of(diagram.to_move));
+      const auto mover = static_cast<std::size_t>(index_of(diagram.to_move));
       for (std::size_t view = 0; view < 2; ++view) rows_[view][cell][direction] = rows[view ^ mover];
     }
   }

@@ -52,6 +52,7 @@ class MarginDealer {
   void run() {
     while (true) {
       const std::vector<MarginPiece> pieces = wanted_pieces();
+      if (std::exchange(goal_moved_, false)) on_progress();
       if (known(root_).low == known(root_).high && !value_seconds_) value_seconds_ = watch_.seconds();
       if (pieces.empty()) break;
       call_off(pieces);
@@ -125,6 +126,7 @@ class MarginDealer {
         goal.wanted = bounds.high;
         goal.expected = true;
       }
+      if (goal.bounds && *goal.bounds != bounds) goal_moved_ = true;
       goal.bounds = bounds;
       goal.wanted = std::clamp(goal.wanted, bounds.low + 1, bounds.high);
       tree_.add_pieces(goal.position, goal.wanted, goal.expected, goal.plies, i == 0 ? 0 : kCostOfMoves, pieces);
@@ -239,6 +241,7 @@ class MarginDealer {
   MarginTree<G> tree_;
   std::vector<std::string> log_;  // all bounds, for those who join
   std::vector<Goal> goals_;       // of the root first, then of its moves
+  bool goal_moved_ = false;       // since somebody was told
   std::vector<typename G::Move> moves_;
   std::map<int, Helper> helpers_;  // by rank
   std::string line_;
