@@ -76,15 +76,15 @@ test('passing is an ordinary button: the one strong colour is for a new game', a
 });
 
 test('an opponent that thinks is seen to; then the title of the tab says whose move it is', async () => {
-  // Long enough for a busy machine to see it.
-  const page = await open('#/play?g=mnk:15x15,5&p=you*best~10&t=move~4');
+  // Long enough for a busy machine to see it, and a position that no book answers at once.
+  const page = await open('#/play?g=mnk:15x15,5&m=a1_o15_a15_o1&p=you*best~10&t=move~4');
   await status(page, 'Choose a free place');
-  assert.equal(await page.title(), 'Gomoku · Palamedes');
+  assert.equal(await page.title(), 'Your move · Gomoku · Palamedes');
   await touch(page, 'h8');
   await page.locator('.player.busy .turn', { hasText: 'thinking' }).waitFor();
   await status(page, 'Palamedes thinks');
   assert.equal(await page.title(), 'Gomoku · Palamedes');
-  await moveCount(page, 2);
+  await moveCount(page, 6);
   await page.waitForFunction(() => document.title === 'Your move · Gomoku · Palamedes');
   assert.equal(await page.locator('.player.busy').count(), 0);
   await engines.standStill(page);
