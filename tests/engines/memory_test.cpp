@@ -19,14 +19,25 @@ namespace {
 using tables::ScratchFolder;
 
 const StopToken kNever;
-constexpr std::int64_t kMebibyte = 1 << 20;
+
+TEST(EngineMemory, HasTheFilesOfAFolderOpenOnce) {
+  const ScratchFolder folder;
+  tables::BuildSettings settings;
+  settings.up_to = "3-3";
+  const Spec six = Spec::parse("morris:six,repetition=draws");
+  tables::make_game_tables(six, folder.path())->build(settings, kNever);
+  const auto first = open_tables(six, folder.path());
+  EXPECT_EQ(open_tables(six, folder.path()).tables, first.tables);
+  EXPECT_NE(open_tables(Spec::parse("morris:six"), folder.path()).tables, first.tables) << "other rules";
+  settings.up_to = "4-3";
+  tables::make_game_tables(six, folder.path())->build(settings, kNever);
+  EXPECT_NE(open_tables(six, folder.path()).tables, first.tables) << "there is more since then";
+}
 
 // Sanitizers take memory of their own, and keep what was given back.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kMeasures = false;
-#else
-constexpr bool kMeasures = true;
-#endif
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+
+constexpr std::int64_t kMebibyte = 1 << 20;
 
 // Bytes of this program that are in memory.
 std::int64_t resident() {
@@ -52,7 +63,6 @@ std::vector<std::unique_ptr<Engine>> thinkers(const std::string& spec, const std
 }
 
 TEST(EngineMemory, IsWhatTheNodesOfASearchCanFill) {
-  if (!kMeasures) GTEST_SKIP() << "sanitizers take memory of their own";
   constexpr int kEngines = 8;
   for (const std::string game : {"mingmang", "gomoku", "kalah:6,4", "kalah:6,6", "morris", "darkchess"}) {
     // What all share is there with the first.
@@ -64,7 +74,6 @@ TEST(EngineMemory, IsWhatTheNodesOfASearchCanFill) {
 }
 
 TEST(EngineMemory, HasOneEndgameForAllEngines) {
-  if (!kMeasures) GTEST_SKIP() << "sanitizers take memory of their own";
   constexpr int kEngines = 10;
   const ScratchFolder folder;
   tables::BuildSettings settings;
@@ -77,19 +86,7 @@ TEST(EngineMemory, HasOneEndgameForAllEngines) {
   EXPECT_LT((resident() - before) / kEngines, 3 * kMebibyte) << "the endgame has 7 million positions";
 }
 
-TEST(EngineMemory, HasTheFilesOfAFolderOpenOnce) {
-  const ScratchFolder folder;
-  tables::BuildSettings settings;
-  settings.up_to = "3-3";
-  const Spec six = Spec::parse("morris:six,repetition=draws");
-  tables::make_game_tables(six, folder.path())->build(settings, kNever);
-  const auto first = open_tables(six, folder.path());
-  EXPECT_EQ(open_tables(six, folder.path()).tables, first.tables);
-  EXPECT_NE(open_tables(Spec::parse("morris:six"), folder.path()).tables, first.tables) << "other rules";
-  settings.up_to = "4-3";
-  tables::make_game_tables(six, folder.path())->build(settings, kNever);
-  EXPECT_NE(open_tables(six, folder.path()).tables, first.tables) << "there is more since then";
-}
+#endif
 
 }  // namespace
 }  // namespace palamedes::engines

@@ -4,9 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "base/error.hpp"
+#include "base/text.hpp"
 #include "games/darkchess/piece.hpp"
 
 namespace palamedes::tables {
@@ -97,6 +100,14 @@ std::vector<std::vector<darkchess::PieceSet>> small_sets(int size) {
   std::stable_sort(groups.begin(), groups.end(),
                    [](const auto& a, const auto& b) { return positions_of(a.front()) < positions_of(b.front()); });
   return groups;
+}
+
+void check_room(const darkchess::PieceSet& set, std::int64_t memory_mb) {
+  constexpr double kBytesOfAPosition = 18;
+  const auto needed = static_cast<std::int64_t>(positions_of(set) * kBytesOfAPosition / (1 << 20));
+  if (needed <= memory_mb) return;
+  throw UserError("to solve " + quote(darkchess::letters_of(set)) + " takes " + std::to_string(needed) +
+                  " MB of memory, more than the " + std::to_string(memory_mb) + " there are");
 }
 
 }  // namespace palamedes::tables

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "games/darkchess/settings.hpp"
@@ -13,5 +14,8 @@ std::vector<std::vector<darkchess::PieceSet>> small_sets(int size);
 // About how many positions there are if each side has this set, and twice as many squares as that; those that a
 // symmetry of the board or an exchange of colours makes alike count once.
 double positions_of(const darkchess::PieceSet& set);
+
+// Throws UserError where to solve that takes more than so many MiB of memory.
+void check_room(const darkchess::PieceSet& set, std::int64_t memory_mb);
 
 }  // namespace palamedes::tables

@@ -88,17 +88,8 @@ class DarkChessTablesFamily final : public TablesFamily {
     const darkchess::DarkChess<Shape> game(settings);
     const auto root = position.empty() ? game.start() : game.parse_position(position);
     if (game.result(root) != Result::kOngoing) throw UserError("the game is over at " + quote(position));
-    if (root == game.start()) check_room(settings.set);
+    if (root == game.start()) check_room(settings.set, machine_memory_mb());
     return ChanceSolver<Shape>(game, on_progress).solve(root);
-  }
-
-  // Refuses what does not fit into the machine's memory.
-  static void check_room(const darkchess::PieceSet& set) {
-    constexpr double kBytesOfAPosition = 18;
-    const auto needed = static_cast<std::int64_t>(positions_of(set) * kBytesOfAPosition / (1 << 20));
-    if (needed <= machine_memory_mb()) return;
-    throw UserError("to solve " + quote(darkchess::letters_of(set)) + " takes " + std::to_string(needed) +
-                    " MB of memory, more than the " + std::to_string(machine_memory_mb()) + " there are");
   }
 };
 
