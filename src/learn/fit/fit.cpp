@@ -137,19 +137,12 @@ class Fit {
   }
 
   void measure(FitProgress& progress) const {
-    const std::size_t first = trained_.size();
-    if (first == samples_.size()) return;
-    int with_results = 0;
-    for (std::size_t i = first; i < samples_.size(); ++i) {
+    const auto points_of = [&](std::size_t number) {
       Hidden hidden{};
-      const float points = sigmoid(model_.evaluate(samples_[i].position, scales_, hidden));
-      progress.held_out += std::pow(points - targets_.of(samples_[i]), 2);
-      if (samples_[i].points == kNoPoints) continue;
-      progress.held_out_results += std::pow(points - samples_[i].points, 2);
-      ++with_results;
-    }
-    progress.held_out /= static_cast<double>(samples_.size() - first);
-    if (with_results > 0) progress.held_out_results /= with_results;
+      return sigmoid(model_.evaluate(samples_[number].position, scales_, hidden));
+    };
+    const auto squared = [](float target, float points) { return std::pow(points - target, 2); };
+    measure_held_out(samples_, trained_.size(), targets_, points_of, squared, progress);
   }
 
   // Back into whole numbers of the engine's scale.

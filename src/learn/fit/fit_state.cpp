@@ -45,16 +45,21 @@ void take(std::string_view& bytes, std::vector<T>& values) {
   for (T& value : values) take(bytes, value);
 }
 
+// In the order of the file.
+template <class State, class Visit>
+void for_each_part(State& state, const Visit& visit) {
+  visit(state.curve);
+  visit(state.numbers);
+  visit(state.adam.mean);
+  visit(state.adam.square);
+  visit(state.adam.steps);
+}
+
 }  // namespace
 
 void keep_fit_state(const std::string& path, const std::string& about, const FitState& state) {
   std::string bytes = std::string(kMagic) + about + "\n";
-  put(bytes, state.curve);
-  put(bytes, state.least);
-  put(bytes, state.numbers);
-  put(bytes, state.adam.mean);
-  put(bytes, state.adam.square);
-  put(bytes, state.adam.steps);
+  for_each_part(state, [&](const auto& part) { put(bytes, part); });
   put(bytes, text_checksum(bytes));
   write_file(path, bytes);
 }
@@ -76,12 +81,7 @@ std::optional<FitState> kept_fit_state(const std::string& path, const std::strin
   }
   bytes.remove_prefix(about.size() + 1);
   FitState state;
-  take(bytes, state.curve);
-  take(bytes, state.least);
-  take(bytes, state.numbers);
-  take(bytes, state.adam.mean);
-  take(bytes, state.adam.square);
-  take(bytes, state.adam.steps);
+  for_each_part(state, [&](auto& part) { take(bytes, part); });
   return state;
 }
 

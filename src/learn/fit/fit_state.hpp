@@ -12,7 +12,6 @@ namespace palamedes::learn {
 // What a fit that was interrupted goes on from, after so many epochs as its curve has.
 struct FitState {
   std::vector<FitProgress> curve;
-  double least = 0;
   std::vector<float> numbers;
   Adam::State adam;
 };

@@ -72,14 +72,15 @@ class LineFit {
     if (listener) std::for_each(result.curve.begin(), result.curve.end(), listener);
     for (int epoch = static_cast<int>(result.curve.size()) + 1; epoch <= options_.epochs; ++epoch) {
       FitProgress progress{.epoch = epoch, .trained = train(epoch)};
-      result.least = measure(progress);
+      measure(progress);
       if (listener) listener(progress);
       result.curve.push_back(progress);
       if (kept.empty()) continue;
       const std::span<const float> numbers = model_.numbers();
-      keep_fit_state(kept, about, {result.curve, result.least, {numbers.begin(), numbers.end()}, adam_.state()});
+      keep_fit_state(kept, about, {result.curve, {numbers.begin(), numbers.end()}, adam_.state()});
     }
     result.scale = targets_.scale();
+    result.least = least();
     result.weights = weights();
     return result;
   }
@@ -90,7 +91,6 @@ class LineFit {
   void go_on_from(std::optional<FitState> state, FitResult& result) {
     if (!state) return;
     result.curve = std::move(state->curve);
-    result.least = state->least;
     std::copy(state->numbers.begin(), state->numbers.end(), model_.numbers().begin());
     model_.build_table();
     adam_.go_on_from(std::move(state->adam));
@@ -152,25 +152,21 @@ class LineFit {
     model_.build_table();
   }
 
-  // Returns the least that there is.
-  double measure(FitProgress& progress) {
+  void measure(FitProgress& progress) {
+    const auto points_of = [this](std::size_t number) { return this->points_of(number); };
+    measure_held_out(samples_, trained_.size(), targets_, points_of, cross_entropy, progress);
+  }
+
+  // What would be left held out if every target were met.
+  double least() const {
     const std::size_t first = trained_.size();
     if (first == samples_.size()) return 0;
-    double least = 0;
-    int with_results = 0;
+    double sum = 0;
     for (std::size_t i = first; i < samples_.size(); ++i) {
-      const float points = points_of(i);
       const float target = targets_.of(samples_[i]);
-      progress.held_out += cross_entropy(target, points);
-      least += cross_entropy(target, target);
-      if (samples_[i].points == kNoPoints) continue;
-      progress.held_out_results += cross_entropy(samples_[i].points, points);
-      ++with_results;
+      sum += cross_entropy(target, target);
     }
-    const auto count = static_cast<double>(samples_.size() - first);
-    progress.held_out /= count;
-    if (with_results > 0) progress.held_out_results /= with_results;
-    return least / count;
+    return sum / static_cast<double>(samples_.size() - first);
   }
 
   Weights weights() const {

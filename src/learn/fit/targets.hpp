@@ -28,6 +28,24 @@ class Targets {
   float search_share_;
 };
 
+// The means over the samples from `first` on, which are held out: `points_of(i)` is what the evaluation says of sample
+// i.
+template <class PointsOf, class Error>
+void measure_held_out(const std::vector<Sample>& samples, std::size_t first, const Targets& targets,
+                      const PointsOf& points_of, const Error& error, FitProgress& progress) {
+  if (first == samples.size()) return;
+  int with_results = 0;
+  for (std::size_t i = first; i < samples.size(); ++i) {
+    const float points = points_of(i);
+    progress.held_out += error(targets.of(samples[i]), points);
+    if (samples[i].points == kNoPoints) continue;
+    progress.held_out_results += error(samples[i].points, points);
+    ++with_results;
+  }
+  progress.held_out /= static_cast<double>(samples.size() - first);
+  if (with_results > 0) progress.held_out_results /= with_results;
+}
+
 // Features come in very different sizes; the descent sees them all of about one.
 std::vector<float> feature_scales(const std::vector<Sample>& samples, std::size_t features);
 
