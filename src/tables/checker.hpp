@@ -93,9 +93,9 @@ class Checker {
     for (std::uint32_t i = 0; i < count; ++i) {
       const unsigned cell = cell_bytes == 1 ? cells[i] : cells[2 * i] + 256U * cells[2 * i + 1];
       const unsigned outcome = five[i / kStatesPerByte] / kPowers[i % kStatesPerByte] % 3;
-      const unsigned wanted = static_cast<unsigned>(cell == 0       ? Outcome::kDraw
-                                                    : cell % 2 == 0 ? Outcome::kWin
-                                                                    : Outcome::kLoss);
+      const auto wanted = static_cast<unsigned>(cell == 0       ? Outcome::kDraw
+                                                : cell % 2 == 0 ? Outcome::kWin
+                                                                : Outcome::kLoss);
       if (outcome != wanted) return false;
     }
     return true;

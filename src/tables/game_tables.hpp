@@ -71,14 +71,14 @@ struct Estimation {
 
 // What is told while positions before the tables' reach are solved.
 struct SolveProgress {
-  std::string move;            // whose value is looked for; empty for that of the position
-  std::uint64_t moves = 0;     // that are done
-  std::uint64_t all = 0;       // moves that there are
-  std::uint64_t nodes = 0;     // searched
-  std::uint64_t kept = 0;      // positions near the start whose values are kept
-  std::uint64_t loaded = 0;    // bytes of tables in memory
-  std::string known = "";      // of the value that is looked for
-  std::string all_known = "";  // of all moves
+  std::string move;          // whose value is looked for; empty for that of the position
+  std::uint64_t moves = 0;   // that are done
+  std::uint64_t all = 0;     // moves that there are
+  std::uint64_t nodes = 0;   // searched
+  std::uint64_t kept = 0;    // positions near the start whose values are kept
+  std::uint64_t loaded = 0;  // bytes of tables in memory
+  std::string known{};       // of the value that is looked for
+  std::string all_known{};   // of all moves
 };
 
 // What is known of a value when a solver is stopped: the least and the most that it can be, for the side to move.

@@ -40,7 +40,9 @@ class Model {
   // In units of the logistic function; `hidden` is what the units held before they were cut off.
   float evaluate(const engines::Description& position, const std::vector<float>& scales, Hidden& hidden) const {
     float sum = 0;
-    for (std::size_t i = 0; i < features_; ++i) sum += values_[i] * scales[i] * position.features[i];
+    for (std::size_t i = 0; i < features_; ++i) {
+      sum += values_[i] * scales[i] * static_cast<float>(position.features[i]);
+    }
     if (inputs_ == 0) return sum;
     std::copy_n(values_.begin() + static_cast<std::ptrdiff_t>(bias()), kHidden, hidden.begin());
     for (const std::uint16_t input : position.inputs) {
@@ -55,7 +57,9 @@ class Model {
   // Adds what the error of one sample says about every parameter.
   void add_gradient(const engines::Description& position, const std::vector<float>& scales, const Hidden& hidden,
                     float error, std::vector<float>& gradient) const {
-    for (std::size_t i = 0; i < features_; ++i) gradient[i] += error * scales[i] * position.features[i];
+    for (std::size_t i = 0; i < features_; ++i) {
+      gradient[i] += error * scales[i] * static_cast<float>(position.features[i]);
+    }
     if (inputs_ == 0) return;
     Hidden below{};
     for (std::size_t i = 0; i < kHidden; ++i) {
